@@ -25,7 +25,7 @@ interface Entry {
 /** Costs and rates have no version, so a page is drawn again after this many milliseconds. */
 const lifetime = 60_000
 /** For so long the old page is sent while that is done: nobody waits for a page that was drawn before. */
-const kept = 10 * lifetime
+const staleMs = 10 * lifetime
 /** What drawn pages may take of memory. */
 const mostBytes = 24 * 1024 * 1024
 /** Pages drawn at the same time; more would only wait for connections of the database and for each other. */
@@ -48,7 +48,7 @@ export class PageCache {
   async get(key: string, version: string, now: number, draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
     const known = this.#entries.get(key)
     if (known?.version === version && now < known.until) return known.page
-    if (known?.version === version && now < known.until + kept) {
+    if (known?.version === version && now < known.until + staleMs) {
       // Others keep getting the old page until the new one is there.
       known.until = now + lifetime
       this.inTurn(draw).then(
@@ -87,7 +87,7 @@ export class PageCache {
   }
 
   /**
-   * Draws a page that is kept for nobody, in turn with the others.
+   * Draws a page that is cached for nobody, in turn with the others.
    * @throws Refusal 503 busy when too many pages wait to be drawn
    */
   async inTurn(draw: () => Promise<DrawnPage>): Promise<DrawnPage> {

@@ -27,7 +27,7 @@ import { showSurroundings } from '#areas/applications/case-file/contract/file-su
 import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
 import { FileHeader } from '#areas/applications/case-file/staff/file-header.tsx'
 import { fileKeys } from '#areas/applications/case-file/staff/file-keys.ts'
-import { FileTrail, Neighbours, useNeighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
+import { FileTrail, Neighbors, useNeighbors } from '#areas/applications/case-file/staff/file-trail.tsx'
 import { OtherApplications } from '#areas/applications/case-file/staff/other-applications.tsx'
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
@@ -66,7 +66,7 @@ export default function StaffApplicationPage() {
     setAsked('message')
   }
   const decide = (decision: Decision | null) => setAsked({ decision })
-  const neighbours = useNeighbours(applicationId)
+  const neighbors = useNeighbors(applicationId)
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   const goTo = (id: string | undefined) => id !== undefined && navigate(paths.staffApplication(id))
@@ -74,8 +74,8 @@ export default function StaffApplicationPage() {
     request: () => decide('request_documents'),
     message: write,
     decide: () => decide(null),
-    previousFile: () => goTo(neighbours?.previous),
-    nextFile: () => goTo(neighbours?.next),
+    previousFile: () => goTo(neighbors?.previous),
+    nextFile: () => goTo(neighbors?.next),
     help: () => setShowsKeys(true),
   })
   return (
@@ -95,7 +95,7 @@ export default function StaffApplicationPage() {
               >
                 {shortcutTexts.button}
               </Button>
-              {neighbours !== null && <Neighbours {...neighbours} />}
+              {neighbors !== null && <Neighbors {...neighbors} />}
             </>
           }
         >

@@ -8,7 +8,7 @@ import { DeviceHandover } from './device-handover.tsx'
 
 const { screens, preload, untilShown } = earlyScreens([...pages, ...courses], ScreenOutline)
 
-/** Loads scripts of screens before they are opened, and tells when the one that is open is there. */
+/** Loads scripts of screens before they are opened, and reports when the open one has loaded. */
 export { preload, untilShown }
 
 /** The screens of students beyond the dashboard. */

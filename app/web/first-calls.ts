@@ -6,7 +6,7 @@
 import type { EarlyReplies } from '#kit/store/early-replies.ts'
 
 /** How long a reply that nobody takes is kept after it has arrived: 10 seconds. Later it may be outdated. */
-const keptMs = 10_000
+const lifetimeMs = 10_000
 
 interface FirstCalls {
   /** The pattern of the screen's address. */
@@ -37,7 +37,7 @@ function request(): void {
       credentials: 'same-origin',
     })
     early.replies.set(address, reply)
-    const drop = () => setTimeout(() => early.replies.delete(address), keptMs)
+    const drop = () => setTimeout(() => early.replies.delete(address), lifetimeMs)
     reply.then(drop, drop)
   }
   Object.assign(globalThis, { earlyReplies: early })

@@ -16,7 +16,7 @@ type Below = { notFound: ReactNode }
 
 const SiteFrame = lazyPage<{ onward?: string; children: ReactNode }>(() => import('#site/site-frame.tsx'))
 /** The same for somebody who is logged in. */
-function DeskFrame({ children }: { children: ReactNode }) {
+function SignedInFrame({ children }: { children: ReactNode }) {
   const role = useAppSelector((state) => state.info.user?.role)
   return <SiteFrame onward={firstScreenOf(role)}>{children}</SiteFrame>
 }
@@ -79,7 +79,7 @@ export function AppRoutes() {
       </Route>
       <Route path={allOf('courses')}>
         <SignedIn>
-          <Area layout={DeskFrame}>
+          <Area layout={SignedInFrame}>
             <StudentRoutes notFound={<NotFound />} />
           </Area>
         </SignedIn>

@@ -99,9 +99,9 @@ describe('the components', () => {
   test('they are decorative without a label', () => {
     for (const Picture of [...all.map(([, one]) => one), Hero]) {
       expect(renderToStaticMarkup(<Picture />)).toMatch(/aria-hidden="true"/)
-      const labelled = renderToStaticMarkup(<Picture label="A road" className="w-40" />)
-      expect(labelled).toMatch(/role="img" aria-label="A road"/)
-      expect(labelled).not.toMatch(/aria-hidden/)
+      const labeled = renderToStaticMarkup(<Picture label="A road" className="w-40" />)
+      expect(labeled).toMatch(/role="img" aria-label="A road"/)
+      expect(labeled).not.toMatch(/aria-hidden/)
     }
   })
 

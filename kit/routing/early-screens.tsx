@@ -64,8 +64,8 @@ function earlyScreen(load: Load, Outline: ComponentType) {
   const Later = lazyPage(() => {
     const loaded = loadOnce()
     awaited.add(loaded)
-    const forget = () => awaited.delete(loaded)
-    loaded.then(forget, forget)
+    const drop = () => awaited.delete(loaded)
+    loaded.then(drop, drop)
     return loaded
   })
   const preload = () =>

@@ -91,7 +91,7 @@ export const isPdf = ({ type }: { type: string }): boolean => type.toLowerCase()
 /** Why a document is not accepted. */
 export type DocumentProblem = keyof typeof documentProblems
 
-/** What a view can be of: a document of the student, the university's own letter, or a number of an identity paper. */
+/** What a view can be of: a document of the student, the university's own letter, or a number of an identity document. */
 export const viewedNames = [...documentKinds, 'universityLetter', 'nationalNumber', 'passportNumber'] as const
 export type ViewedName = (typeof viewedNames)[number]
 

@@ -61,7 +61,7 @@ export const paragraph = ({ empty, max = 4000 }: TextRule) =>
     z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 
-/** What stands in a field while it is being written: nothing is asked of it yet, except that it can be stored. */
+/** The content of a field while somebody types: nothing is asked of it yet, except that it can be stored. */
 export const halfTyped = (max: number) =>
   z.string({ error: () => checks.typeFieldAgain }).check(
     z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), {

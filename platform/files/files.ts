@@ -59,7 +59,7 @@ export interface Files {
   reseal(documentId: string, seal: StoredSeal, options: { version: number }): StoredSeal
   /** Free bytes where files lie, or null where there is no such limit. */
   freeSpace(): Promise<number | null>
-  /** Whether a file could be written just now. Asked more often than every ten seconds, the last answer stands. */
+  /** Whether a file could be written just now. Asked more often than every ten seconds, the last answer is reused. */
   healthy(): Promise<boolean>
   /** Calls that the disk or the bucket has failed since the start. A document that is missing or damaged is none. */
   readonly failures: number

@@ -24,7 +24,7 @@ export interface ConnectionLimits {
   readonly leftoverMs: number
   /** What a body must keep up with, or the connection is closed, whoever reads the body or answers. */
   readonly bodyPace: MinimumSpeed
-  /** Milliseconds between two looks at the connections. */
+  /** Milliseconds between two checks at the connections. */
   readonly lookMs: number
 }
 
@@ -62,7 +62,7 @@ interface Line {
   readonly since: number
   /** The answers that are not out yet, oldest first. */
   readonly answers: ServerResponse[]
-  /** Looks at the body of the newest request, and tells whether it is too slow. */
+  /** Checks whether the body of the newest request arrives too slowly. */
   isTooSlow: () => boolean
   asked: boolean
   /** Whether the connection ends when nobody reads on. */

@@ -37,7 +37,7 @@ export interface Images {
     options?: { field?: string; signal?: AbortSignal },
   ): Promise<PagesMade>
   /**
-   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side; without words at most
+   * A small picture of one of our own JPEGs with words burned in, at most 320 pixels a side; without words at most
    * 112. Its bytes go to the worker and back; no part of it is written to the disk.
    * @throws Refusal 422 image_damaged, 503 busy
    */

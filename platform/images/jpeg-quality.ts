@@ -1,5 +1,5 @@
 /**
- * What the header of a JPEG tells about how strongly it is compressed. Re-encoding above the quality of the input
+ * What the header of a JPEG says about how strongly it is compressed. Re-encoding above the quality of the input
  * stores its losses more exactly and nothing else, and makes the file larger.
  */
 

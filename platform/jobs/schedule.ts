@@ -7,7 +7,7 @@ export interface Job {
   run(deps: Deps): Promise<unknown>
 }
 
-/** Milliseconds between two looks for jobs that are due. */
+/** Milliseconds between two checks for jobs that are due. */
 const lookEvery = 5_000
 /** Jobs under way in one process: each holds a connection for its lock and works with others of the same pool. */
 const mostAtOnce = 3
@@ -16,7 +16,7 @@ const mostAtOnce = 3
  * Runs each job once per period, across all servers on the database and across restarts: the table `job_runs` says when
  * it last began, and whoever sets it to a new time runs the job. One that outlasts its period is never run twice at once.
  * One that fails is logged and has its next turn after its period.
- * @param every milliseconds between two looks for jobs that are due
+ * @param every milliseconds between two checks for jobs that are due
  * @returns stops looking, gives back what was claimed and not begun, and waits for what is under way
  */
 export function startSchedule(

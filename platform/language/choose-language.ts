@@ -50,7 +50,7 @@ export function chooseLanguage(headers: LanguageHeaders, ours: readonly string[]
 /**
  * The `Set-Cookie` header by which a browser remembers a person's setting, so that pages come in that language too.
  * Null where it has it already, or where there is only one language.
- * @param setting null forgets it
+ * @param setting null removes it
  */
 export function languageCookie(
   setting: string | null,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const batch = 2_000
 /** Milliseconds between two passes while there is much to announce: what is committed meanwhile shares one. */
 const pause = 10
-/** Milliseconds between two looks for what another server or a crash left. */
+/** Milliseconds between two checks for what another server or a crash left. */
 const lookEvery = 1_000
 /** Numbers below the highest announced so far that belong to transactions that may still be under way. */
 const margin = 10_000

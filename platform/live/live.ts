@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createClientLike } from '../database/connect.ts'
 import type { LiveChange } from './contract.ts'
 
-/** The channel on which the database tells of committed changes. */
+/** The channel on which the database announces committed changes. */
 const channel = 'live'
 const longestWait = 30_000
 
@@ -20,7 +20,7 @@ export interface Live {
    * Hears of every change for a listener from now on, whichever process made it.
    * @returns stops hearing
    */
-  hear(listener: Listener, tell: (change: HeardChange) => void): () => void
+  hear(listener: Listener, notify: (change: HeardChange) => void): () => void
   /**
    * Has `end` called when the product stops taking requests, so that what waits for changes ends.
    * @returns takes it back
@@ -50,7 +50,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   function spread(payload: string | undefined): void {
     try {
       const { user, kind, id } = JSON.parse(payload ?? '') as { user: string | null } & HeardChange
-      for (const tell of listeners.get(user ?? 'office') ?? []) tell({ kind, id })
+      for (const notify of listeners.get(user ?? 'office') ?? []) notify({ kind, id })
     } catch {
       log.warn({ event: 'live-unreadable' }, 'A notification could not be read')
     }
@@ -81,12 +81,12 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
 
   void connect()
   return {
-    hear(listener, tell) {
+    hear(listener, notify) {
       const key = keyOf(listener)
       const set = listeners.get(key) ?? new Set()
-      listeners.set(key, set.add(tell))
+      listeners.set(key, set.add(notify))
       return () => {
-        set.delete(tell)
+        set.delete(notify)
         if (set.size === 0) listeners.delete(key)
       }
     },

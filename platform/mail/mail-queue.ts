@@ -9,7 +9,7 @@ import { plainAddress } from './mail-address.ts'
 import { addressOrNone } from './no-address.ts'
 import type { MailSeal } from './mail-secret.ts'
 
-/** The channel on which the database tells workers of queued e-mails. */
+/** The channel on which the database notifies workers of queued e-mails. */
 export const mailChannel = 'outbox'
 
 export type PlainEmailName = Exclude<EmailName, SecretEmailName>

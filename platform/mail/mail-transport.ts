@@ -28,7 +28,7 @@ export interface MailTransport {
 
 /** How long mails wait for others, in milliseconds. */
 export interface Patience {
-  /** Between looks at the outbox when nothing wakes the worker. */
+  /** Between checks of the outbox when nothing wakes the worker. */
   poll: number
   /** For a connection to the mail server, for its greeting, and for each of its answers. */
   connect: number

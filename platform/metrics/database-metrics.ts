@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Deps } from '../config/deps.ts'
 
-/** Milliseconds for which an answer stands, and a failure too: every scraper of every server asks. */
+/** Milliseconds for which an answer is reused, and a failure too: every scraper of every server asks. */
 const staysFresh = 5000
 
 interface State {

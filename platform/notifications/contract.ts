@@ -102,7 +102,7 @@ export const savePreferences = route({
 })
 
 /**
- * Events that are pushed to a student's devices: it is their turn, or something was decided. An e-mail tells the same.
+ * Events that are pushed to a student's devices: it is their turn, or something was decided. An e-mail says the same.
  */
 export const pushedEvents = [
   'offer',

@@ -40,13 +40,13 @@ export interface Run {
 
 /** Marks that steer other letters and are never seen; without a glyph they are left out. */
 const unseen = /^[\p{Cf}\p{Variation_Selector}]$/u
-/** What takes the direction of its neighbours, and what is written left to right everywhere. */
+/** What takes the direction of its neighbors, and what is written left to right everywhere. */
 const neutral = /^[\s\p{P}\p{S}]$/u
 const figure = /^\p{Nd}$/u
 
 const has = (face: Face, letter: string) => face.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
 
-/** The same letter without what stands on it, as `a` for an `ạ̈` that no face has. */
+/** The same letter without its marks, as `a` for an `ạ̈` that no face has. */
 const plain = (letter: string) => letter.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /**
@@ -80,7 +80,7 @@ const isFigures = ({ text }: Run) => /^[\p{Nd}\s\p{P}]+$/u.test(text)
 
 /**
  * Runs as they stand on paper from left to right, in a text that is read from left to right as a whole: of words from
- * right to left, with figures between them, the first stands rightmost.
+ * right to left, with figures between them, the first is rightmost.
  */
 export function inPlace(runs: readonly Run[]): Run[] {
   const placed: Run[] = []
@@ -94,7 +94,7 @@ export function inPlace(runs: readonly Run[]): Run[] {
       }
     }
     const turned = runs.slice(at, end + 1).reverse()
-    // The space after figures that are turned with their neighbours now stands before them.
+    // The space after figures that are turned with their neighbors is now before them.
     placed.push(
       ...turned.map((run) =>
         end > at && isFigures(run) ? { ...run, text: run.text.replace(/^(.*?)(\s+)$/, '$2$1') } : run,

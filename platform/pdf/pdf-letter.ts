@@ -53,6 +53,6 @@ export type PdfPart =
       readonly modules: readonly (readonly boolean[])[]
       /** What it is, for who cannot see it. */
       readonly alt: string
-      /** What stands beside it. */
+      /** What is beside it. */
       readonly lines: readonly { readonly text: string; readonly strong?: boolean }[]
     }

@@ -16,7 +16,7 @@ export interface PdfThread {
   /**
    * Draws one PDF. A document is asked for, and a page drawn, only when the bytes before it were taken, so that no more
    * than one document is in memory.
-   * @param begin what stands before the documents: a letter, or nothing
+   * @param begin what comes before the documents: a letter, or nothing
    */
   draw(begin: PdfBeginning, documents: AsyncIterable<DocumentPages>): AsyncGenerator<Uint8Array>
   /** Ends the thread, also in the middle of a PDF. */

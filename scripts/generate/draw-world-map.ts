@@ -144,7 +144,7 @@ function drawn(rings: Point[][]): string {
     .join('')
 }
 
-/** The middle of a ring, good enough for a dot and for finding the neighbours. */
+/** The middle of a ring, good enough for a dot and for finding the neighbors. */
 function middleOf(ring: Point[]): Point {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
@@ -217,7 +217,7 @@ export const small: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Land that stands in nobody's list of countries. */
+/** Land that is in nobody's list of countries. */
 export const otherLand =
   '${drawn(nobodys)}'
 `

@@ -26,7 +26,7 @@ export function chooseTests(wanted, only) {
   const words = wanted.filter((one) => !paths.includes(one)).join(' ')
   const inPath = paths.length > 0 ? files.filter((file) => paths.some((one) => isIn(one)(file))) : files
   const named = words ? inPath.filter((file) => holds(file, words)) : inPath
-  // A name that is put together from a list, such as that of a screen state, stands in no file as it is.
+  // A name that is put together from a list, such as that of a screen state, is in no file as it is.
   const asked = named.length > 0 ? named : inPath
   return [...new Set(asked.map(projectOf))].sort().map((project) => ({
     project,

@@ -1,4 +1,4 @@
-// npm run test:faults [-- 07 12]: puts one deliberate bug after the other into a copy of the product and tells whether
+// npm run test:faults [-- 07 12]: puts one deliberate bug after the other into a copy of the product and reports whether
 // the tests notice. Each bug is a file of test/faults; what may stand in its header says scripts/run/fault-trial.mjs.
 import { spawnSync } from 'node:child_process'
 import {

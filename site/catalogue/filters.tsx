@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
-import { KeptFields } from './find-frame.tsx'
+import { HiddenFields } from './find-frame.tsx'
 import type { PageOf } from './public-page.ts'
 import { signUpFor } from './account/sign-up-address.ts'
 import { addressOfSearch, listFilters, withoutValue, yesFilters } from './search-address.ts'
@@ -219,7 +219,7 @@ export function Filters({ search, counts, currencies }: PageOf<'search'>) {
         </Anchor>
       </section>
       <form action={publicPaths.programs} method="get">
-        <KeptFields search={search} but={shownNames} />
+        <HiddenFields search={search} but={shownNames} />
         <ListGroup name="country" search={search} counted={counts.country} />
         <ListGroup name="field" search={search} counted={counts.field} />
         <TuitionGroup search={search} currencies={currencies} />

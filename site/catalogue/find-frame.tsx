@@ -6,7 +6,7 @@ import { fieldsOf } from './search-address.ts'
 import type { SearchAddress } from './search-address.ts'
 
 /** Parts of a search that a form does not show, so that sending it keeps them. */
-export function KeptFields({
+export function HiddenFields({
   search,
   but,
 }: {
@@ -31,7 +31,7 @@ export function FindBox({ search, className }: { search?: SearchAddress; classNa
       method="get"
       field={{ defaultValue: search?.search ?? '', maxLength: 100 }}
       className={className}
-      kept={search && <KeptFields search={search} but={['search', 'sort']} />}
+      kept={search && <HiddenFields search={search} but={['search', 'sort']} />}
     />
   )
 }

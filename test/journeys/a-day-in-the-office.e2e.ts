@@ -19,8 +19,8 @@ const look = (how: typeof checkLayout, page: Page, name: string) =>
   atEachWidth(how, page, name, { widths: [1280, 820, 360] })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Opens a paper at full size, saying what for. */
-async function openPaper(page: Page, label: string): Promise<void> {
+/** Opens a document at full size, saying what for. */
+async function openDocument(page: Page, label: string): Promise<void> {
   await button(page, `Open ${label}`).click()
   await page.getByRole('img', { name: new RegExp(`Photo of ${label}`) }).waitFor()
 }
@@ -50,7 +50,7 @@ describe('a day in the office', () => {
     expect(taken.status).toBe(409)
     expect((await taken.json()).message).toContain('Bilal Ahmed')
 
-    // The officer starts the review and looks at the paper.
+    // The officer starts the review and looks at the document.
     await page.getByRole('link', { name: student.name }).click()
     await page.getByRole('heading', { name: 'Decide' }).waitFor()
     await page.getByRole('radio', { name: /^Start the review/ }).check()
@@ -62,7 +62,7 @@ describe('a day in the office', () => {
     await button(page, 'Open National ID, front').scrollIntoViewIfNeeded()
     await page.getByRole('img', { name: 'Thumbnail of National ID, front' }).waitFor()
     await look(checkLayout, page, 'office-2-documents')
-    await openPaper(page, 'National ID, front')
+    await openDocument(page, 'National ID, front')
     await look(checkLayout, page, 'office-3-viewer')
 
     // It cannot be read, and is asked for again with a reason.
@@ -90,11 +90,11 @@ describe('a day in the office', () => {
     await hers.getByText('Ready', { exact: true }).first().waitFor()
     await button(hers, 'Send 1 document').click()
 
-    // The file comes back by itself; the officer accepts the paper and settles a line of the checklist.
+    // The file comes back by itself; the officer accepts the document and settles a line of the checklist.
     await page.getByText('Under review').first().waitFor()
     await page.getByRole('tab', { name: /^Checklist/ }).click()
     await page.getByText(/^2 versions/).waitFor()
-    await openPaper(page, 'National ID, front')
+    await openDocument(page, 'National ID, front')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Accept/ })
@@ -166,7 +166,7 @@ describe('a day in the office', () => {
     await stranger.goto(`/verify-letter#${changed.toString('base64url')}.${code.split('.')[1]}`)
     await stranger.getByText('This is not what we signed').waitFor()
 
-    // She reads who looked at her papers.
+    // She reads who opened her documents.
     await hers.goto(`/applications/${applicationId}`)
     await hers.getByText('Bilal').first().waitFor()
     expect(product.offences).toEqual([])

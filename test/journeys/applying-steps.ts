@@ -20,7 +20,7 @@ export async function applyUpToDocuments(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
   return page.url()
 }
-/** The papers of an application, as their cards are called. */
+/** The documents of an application, as their cards are called. */
 export const labels = [
   'National ID, front',
   'National ID, back',

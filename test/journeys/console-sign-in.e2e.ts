@@ -134,7 +134,7 @@ it('adds a passkey in the account and logs in with it', async () => {
   await page.waitForURL('**/staff')
 })
 
-it('opens an identity paper with the passkey in place of the password', async () => {
+it('opens an identity document with the passkey in place of the password', async () => {
   const people = await peopleOf(product)
   const { applicationId } = await people.applicant('Ayesha Proof')
   await product.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)

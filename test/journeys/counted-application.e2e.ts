@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const papers = [
+const documents = [
   'National ID, front',
   'National ID, back',
   'Matriculation certificate',
@@ -93,7 +93,7 @@ it('a real application takes at most 45 taps and 16 typed fields, the next one 8
 
   hand.startPart('3 Documents')
   const buffer = await aPhotograph(120_000)
-  for (const label of papers) {
+  for (const label of documents) {
     const asked = page.getByRole('group', { name: label })
     await asked.waitFor()
     await hand.photograph(asked.getByText('Take a photo'), {

@@ -49,7 +49,7 @@ describe('a draft over a lost network', () => {
     await ready(again, labels[0]!)
     await again.getByText(/^Saved in your account at/).waitFor()
 
-    // Another device: it finds the draft, with the step and the paper.
+    // Another device: it finds the draft, with the step and the document.
     const laptop = await people.enterAgain(zainab)
     const desk = await laptop.newPage()
     await desk.goto('/applications')

@@ -53,7 +53,7 @@ const document = async () => {
 
 const forms: readonly Form[] = [
   {
-    form: 'the doubt about a paper',
+    form: 'the doubt about a document',
     at: 'file-new',
     field: /^Why/,
     opens: true,

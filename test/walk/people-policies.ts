@@ -84,9 +84,9 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   saveNeeds: studentOnly,
   saveNationalId: studentOnly,
   savePassport: studentOnly,
-  // Both students have a passport; the name of a paper says nothing about whose it is.
-  removeIdentity: studentFor('identityPaper'),
-  showIdentityNumber: studentFor('identityPaper'),
+  // Both students have a passport; the name of a document says nothing about whose it is.
+  removeIdentity: studentFor('identityDocument'),
+  showIdentityNumber: studentFor('identityDocument'),
   listConsents: studentOnly,
   showProgramNeeds: studentOnly,
 

@@ -43,7 +43,7 @@ export type Names =
   | 'destinationCost'
   | 'currency'
   | 'student'
-  | 'identityPaper'
+  | 'identityDocument'
   | 'application'
   | 'document'
   | 'session'

@@ -96,8 +96,8 @@ export const records: Readonly<Record<Names, Maker>> = {
     await product.call('PUT', `/staff/students/${_id}/shortlist/${programId}`, suggested)
     return [_id, programId]
   }),
-  // Both students have a passport; the name of a paper says nothing about whose it is.
-  identityPaper: async ({ product }, { person }) => {
+  // Both students have a passport; the name of a document says nothing about whose it is.
+  identityDocument: async ({ product }, { person }) => {
     const body = { number: 'AB1234567', country: 'PK', issued: null, expires: null }
     for (const student of ['student', 'anotherStudent'] as const) {
       const { token } = await person(student)

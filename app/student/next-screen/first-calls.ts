@@ -17,7 +17,7 @@ export const firstCalls = {
   application: [showApplication],
 } as const satisfies Readonly<Record<string, readonly RouteShape[]>>
 
-/** The same of the dashboard, which stands outside the list of the other screens. Its parameter is the student's own id. */
+/** The same of the dashboard, which is outside the list of the other screens. Its parameter is the student's own id. */
 export const firstCallsOfStart = { dashboard: [applicationStats] } as const
 
 /** The values of an address that a call takes. */

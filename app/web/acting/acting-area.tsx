@@ -89,7 +89,7 @@ function Acting({ state, onChanged }: Props) {
     setIsReady(true)
     return () => setActingFor(null)
   }, [student._id])
-  useEffect(() => () => void forgetDrafts(student._id), [student._id])
+  useEffect(() => () => void deleteDrafts(student._id), [student._id])
   const mayWork = consented(state) || !student.claimed
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -109,7 +109,7 @@ function Acting({ state, onChanged }: Props) {
 }
 
 /** Removes what the forms have kept on this device, unless it was not saved yet. */
-async function forgetDrafts(studentId: string): Promise<void> {
+async function deleteDrafts(studentId: string): Promise<void> {
   const { countDrafts, purgeLocalDrafts } = await loadDrafts()
   if ((await countDrafts(studentId)) === 0) await purgeLocalDrafts()
 }

@@ -29,7 +29,7 @@ export async function deleteSeen(except?: string): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** What the service worker tells the page that asked: a reply came from the device, or from the server again. */
+/** What the service worker reports to the page that asked: a reply came from the device, or from the server again. */
 export interface SeenMessage {
   readonly kind: 'seen'
   readonly address: string

@@ -20,7 +20,7 @@ declare const SHELL_FILES: { url: string; revision: string | null }[]
 declare const SHELL_PAGE: string
 /** Patterns for the addresses of students' screens. */
 declare const STUDENT_SCREENS: readonly string[]
-/** Patterns for the calls whose replies are kept, and the names of values that are not kept with them. */
+/** Patterns for the calls whose replies are stored, and the names of values that are not stored with them. */
 declare const OFFLINE_CALLS: readonly { path: string; without: readonly string[] }[]
 declare const LOGOUT: string
 declare const LOGOUT_BY_HASH: string
@@ -71,12 +71,12 @@ interface NotificationPress extends ExtendableEvent {
 declare const self: WorkerScope
 
 const dayMs = 24 * 3_600_000
-/** Replies kept for one session. The oldest are dropped, so that a long session does not fill a phone. */
+/** Replies stored for one session. The oldest are dropped, so that a long session does not fill a phone. */
 const repliesMost = 200
 /** Seconds after which a screen opens from the device because the network does not answer. */
 const pageTimeout = 5
-/** How often, and after how many milliseconds each, a newer worker looks whether other tabs have been closed. */
-const closingTabLooks = 10
+/** How often, and after how many milliseconds each, a newer worker checks whether other tabs have been closed. */
+const closingTabChecks = 10
 const closingTabMs = 1000
 
 const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
@@ -94,7 +94,7 @@ async function endSession(name: string): Promise<void> {
 }
 
 /** Keeps a reply under its address alone: a request would be stored with the token in its header. */
-const keeping = (without: readonly string[]): WorkboxPlugin => ({
+const storing = (without: readonly string[]): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => request.url,
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null
@@ -107,8 +107,8 @@ const keeping = (without: readonly string[]): WorkboxPlugin => ({
   cacheDidUpdate: async ({ cacheName }) => {
     if (ended.has(cacheName)) return endSession(cacheName)
     const cache = await caches.open(cacheName)
-    const kept = await cache.keys()
-    for (const oldest of kept.slice(0, -repliesMost)) await cache.delete(oldest)
+    const stored = await cache.keys()
+    for (const oldest of stored.slice(0, -repliesMost)) await cache.delete(oldest)
   },
   // By then the session has ended on the server, even if nobody could tell this device.
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
@@ -117,7 +117,7 @@ const keeping = (without: readonly string[]): WorkboxPlugin => ({
   },
 })
 
-async function tellPage(clientId: string, message: SeenMessage): Promise<void> {
+async function notifyPage(clientId: string, message: SeenMessage): Promise<void> {
   const page = await self.clients.get(clientId)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin
   page?.postMessage(message)
@@ -130,18 +130,18 @@ async function replyTo(request: Request, event: ExtendableEvent & { clientId?: s
   const cacheName = await seenCacheOf(token)
   if (ended.has(cacheName) || !(await caches.has(cacheName))) return fetch(request)
   const { pathname, search } = new URL(request.url)
-  const plugins = [keeping(callAt(pathname)?.without ?? [])]
+  const plugins = [storing(callAt(pathname)?.without ?? [])]
   const strategy = new NetworkFirst({ cacheName, plugins, matchOptions: { ignoreVary: true } })
   const reply = await strategy.handle({ event, request })
   if (reply.status === 401) await endSession(cacheName)
   const asOf = reply.headers.get(asOfHeader)
   if (event.clientId)
-    event.waitUntil(tellPage(event.clientId, { kind: 'seen', address: pathname + search, asOf }))
+    event.waitUntil(notifyPage(event.clientId, { kind: 'seen', address: pathname + search, asOf }))
   return reply
 }
 
 let current: string | undefined
-/** Notices who makes calls in this browser: a logout, and anybody else, end what was kept for the last session. */
+/** Notices who makes calls in this browser: a logout, and anybody else, end what was stored for the last session. */
 async function noticeSession(request: Request, token: string): Promise<void> {
   const name = await seenCacheOf(token)
   if (new URL(request.url).pathname === LOGOUT) await endSession(name)
@@ -199,10 +199,10 @@ async function loadAgain(token: string, addresses: readonly string[], event: Ext
 
 /**
  * A tab that was opened with the earlier version finds its files as long as it is open. One that is being closed is
- * still listed for a while, above all on a slow device, so this looks more than once.
+ * still listed for a while, above all on a slow device, so this checks more than once.
  */
 async function replaceIfAlone(): Promise<void> {
-  for (let look = 0; look < closingTabLooks; look += 1) {
+  for (let check = 0; check < closingTabChecks; check += 1) {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (tabs.length <= 1) return self.skipWaiting()
     await new Promise((done) => setTimeout(done, closingTabMs))

@@ -45,7 +45,7 @@ function ask(worker: ServiceWorker | null, request: WorkerRequest): void {
   worker?.postMessage(request)
 }
 
-async function keepForSession(store: AppStore, worker: ServiceWorkerContainer): Promise<void> {
+async function storeForSession(store: AppStore, worker: ServiceWorkerContainer): Promise<void> {
   const { token, user } = store.getState().info
   if (token === null || user?.role !== 'student') {
     await deleteSeen()
@@ -89,15 +89,15 @@ export function startOffline(store: AppStore): void {
     const next = store.getState().info.token
     if (next === token) return
     token = next
-    // A device without a connection tells the server later, or its push service does.
-    keepForSession(store, worker).catch(() => undefined)
+    // A device without a connection informs the server later, or its push service does.
+    storeForSession(store, worker).catch(() => undefined)
   })
   whenIdle(() => {
     worker
       .register(trusted(workerFile))
       .then(({ waiting }) => {
         ask(waiting, { kind: 'replace' })
-        return keepForSession(store, worker)
+        return storeForSession(store, worker)
       })
       // Without the worker everything works as before, with a connection.
       .catch(() => undefined)

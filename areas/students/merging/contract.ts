@@ -6,7 +6,7 @@ import { mergeChecks } from '#texts/students/merging/merging.ts'
 /** Days within which a merge can be undone. */
 export const undoDays = 30
 
-/** One of the two records, with what tells people apart and what would move. */
+/** One of the two records, with what distinguishes people and what would move. */
 const MergeSide = z.object({
   _id: Id,
   name: z.string(),

@@ -15,7 +15,7 @@ export interface ReadSource {
 
 /** Seconds by which a replica may be behind the primary. */
 const usualLimit = 10
-/** Milliseconds between two looks at primary and replica. */
+/** Milliseconds between two checks at primary and replica. */
 const every = 1_000
 /** Milliseconds to wait for an answer about the position of the replica. */
 const patience = 2_000

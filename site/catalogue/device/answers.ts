@@ -1,7 +1,7 @@
 import { deviceKeys } from '#kit/store/on-device.ts'
 
 /** Keeps the answers of the form on the device when it is sent, and puts them into it the next time. */
-export function keepAnswers(): void {
+export function storeAnswers(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-answers]')
   if (!form) return
   try {

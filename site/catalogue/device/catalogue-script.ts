@@ -5,14 +5,14 @@
  */
 import '../../menus.ts'
 import { showSignedIn } from '../../signed-in.ts'
-import { keepAnswers } from './answers.ts'
+import { storeAnswers } from './answers.ts'
 import { addBookmarks, showSaved } from './bookmarks.ts'
 import { fillShortlist } from './shortlist.ts'
 
 function withTheWholePage(): void {
   showSignedIn(document.querySelectorAll('[data-signed-in]'))
   addBookmarks()
-  keepAnswers()
+  storeAnswers()
   fillShortlist()
 }
 // The script is loaded `async`, so it may run before the page has been parsed completely.

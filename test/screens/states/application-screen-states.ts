@@ -211,7 +211,7 @@ export const applicationScreens: ScreenState[] = [
     shows: 'Still to add',
   },
   {
-    name: 'application-paper-proof',
+    name: 'application-document-proof',
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
     stubs: new Map([...applicationPage(application(2)), on(openDocument, { refusal: 'reauth_required' })]),

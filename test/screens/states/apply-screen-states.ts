@@ -57,7 +57,7 @@ export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => 
   savedAt: moment(-0.4),
   ...over,
 })
-/** A vault that takes what it gets at once; two papers of an earlier application are there. */
+/** A vault that takes what it gets at once; two documents of an earlier application are there. */
 function aVault(): Answer[] {
   const documents = [
     kept(),
@@ -139,8 +139,8 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
   await page.getByText('What I state here is true').waitFor()
 }
 
-/** Adds a paper nobody asks for, while another is there already. */
-async function addPassingPaper(page: Page): Promise<void> {
+/** Adds a document nobody asks for, while another is there already. */
+async function addPassingDocument(page: Page): Promise<void> {
   await page.getByText('From your documents').waitFor()
   await page.getByRole('button', { name: 'Add National ID, back' }).click()
   const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
@@ -295,7 +295,7 @@ export const applyScreens: ScreenState[] = [
       on(finishUpload, 'never'),
     ] as Answer[]),
     shows: 'Sending, 0%',
-    act: addPassingPaper,
+    act: addPassingDocument,
   },
   {
     name: 'apply-3-no-network',
@@ -308,7 +308,7 @@ export const applyScreens: ScreenState[] = [
       on(saveDraft, 'broken'),
     ] as Answer[]),
     shows: 'No network',
-    act: addPassingPaper,
+    act: addPassingDocument,
   },
   {
     name: 'apply-4-send',

@@ -32,7 +32,7 @@ import type { ScreenState } from '../screen-state.ts'
 import { on, replyIn } from '../stubs.ts'
 import type { Answer, Stubs } from '../stubs.ts'
 
-const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 'testReportImage') => ({
+const documentOf = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 'testReportImage') => ({
   _id: id(5, number),
   name,
   version: 1,
@@ -49,10 +49,10 @@ export const shown = application(1, {
   student: { _id: id(1, 1), name: 'Ayesha Siddiqui' },
   stage: 'under_review',
   documents: [
-    { ...paper(1, 'cnicFrontImage'), state: 'replaced', uploadedAt: moment(-30) },
-    { ...paper(2, 'cnicFrontImage'), version: 2, flags: ['blurred'] },
-    { ...paper(3, 'fscCertificateImage'), state: 'accepted', pages: 4 },
-    { ...paper(4, 'testReportImage'), state: 'refused' },
+    { ...documentOf(1, 'cnicFrontImage'), state: 'replaced', uploadedAt: moment(-30) },
+    { ...documentOf(2, 'cnicFrontImage'), version: 2, flags: ['blurred'] },
+    { ...documentOf(3, 'fscCertificateImage'), state: 'accepted', pages: 4 },
+    { ...documentOf(4, 'testReportImage'), state: 'refused' },
   ],
   missingDocuments: ['testReportImage', 'bsDegreeImage'],
   askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],

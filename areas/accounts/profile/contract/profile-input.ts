@@ -125,7 +125,7 @@ export const PassportNumber = z.string({ error: () => checks.enterNumberPassport
 const inOrder = checked<{ issued: string | null; expires: string | null }>(
   ({ issued, expires }, complain) => {
     if (issued !== null && expires !== null && expires <= issued)
-      complain('expires', checks.paperExpiresAfterWasIssued)
+      complain('expires', checks.documentExpiresAfterWasIssued)
   },
 )
 

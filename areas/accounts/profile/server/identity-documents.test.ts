@@ -99,12 +99,12 @@ describe('the number of an identity document', () => {
 
   it('does not decrypt for another person, another document or after a change of one bit', () => {
     const { documentKey } = product.deps.secrets
-    const of = { userId: student._id, paper: 'national' } as const
+    const of = { userId: student._id, identityDocument: 'national' } as const
     const { sealed, keyId } = sealNumber(documentKey, of, digits)
     const open = (who: Parameters<typeof openNumber>[1], bytes = sealed, key = keyId) =>
       openNumber(documentKey, who, bytes, key)
     expect(open(of)).toBe(digits)
-    expect(() => open({ ...of, paper: 'passport' })).toThrow('cannot be opened')
+    expect(() => open({ ...of, identityDocument: 'passport' })).toThrow('cannot be opened')
     expect(() => open({ ...of, userId: crypto.randomUUID() })).toThrow('cannot be opened')
     expect(() => open(of, sealed, 'other')).toThrow('not at hand')
     for (const place of [0, 14, sealed.length - 1]) {

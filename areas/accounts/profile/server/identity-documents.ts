@@ -28,7 +28,7 @@ interface Facts {
 type Number = string | null | undefined
 
 interface DocumentChange {
-  paper: IdentityDocument
+  identityDocument: IdentityDocument
   changes: Readonly<Record<string, unknown>> & { number?: Number }
   /** The document as the sender last saw it; null when there was none, undefined skips the check. */
   seen: Readonly<Record<string, unknown>> | null | undefined
@@ -40,11 +40,11 @@ interface DocumentChange {
 async function store(
   deps: StoreDeps,
   userId: string,
-  { paper, changes, seen, check }: DocumentChange,
+  { identityDocument, changes, seen, check }: DocumentChange,
 ): Saved {
   await deps.db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId)
-    const { [paper]: now } = await readSections(trx, userId)
+    const { [identityDocument]: now } = await readSections(trx, userId)
     const isOther = seen !== undefined && (seen === null) !== (now === null)
     if (isOther) throw refuse('changed_meanwhile', { message: profileMessages.partIsNewer })
     const { number, ...parts } = changes
@@ -55,12 +55,12 @@ async function store(
     const { number: checked, ...whole } = check({ ...facts, ...changes })
     const columns = {
       ...whole,
-      ...(checked === undefined ? {} : sealedColumns(deps, { userId, paper }, checked)),
+      ...(checked === undefined ? {} : sealedColumns(deps, { userId, identityDocument }, checked)),
       changed_at: deps.clock.now(),
     }
     await trx
       .insertInto('identity_papers')
-      .values({ user_id: userId, paper, ...columns })
+      .values({ user_id: userId, paper: identityDocument, ...columns })
       .onConflict((conflict) => conflict.columns(['user_id', 'paper']).doUpdateSet(columns))
       .execute()
     await recordAct(trx, deps, 'profile', 'identity')
@@ -82,7 +82,7 @@ export function storeNationalId(
   { seen, ...changes }: BodyOf<typeof saveNationalId>,
 ): Saved {
   const check = (whole: object) => parsed(NationalIdInput, whole)
-  return store(deps, userId, { paper: 'national', changes, seen, check })
+  return store(deps, userId, { identityDocument: 'national', changes, seen, check })
 }
 
 /**
@@ -98,20 +98,20 @@ export function storePassport(
     const { line: _, ...facts } = parsed(PassportInput, { country: null, ...whole })
     return facts
   }
-  return store(deps, userId, { paper: 'passport', changes, seen, check })
+  return store(deps, userId, { identityDocument: 'passport', changes, seen, check })
 }
 
 /** Removes an identity document with its number. @throws not_found */
 export async function removeIdentityDocument(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  paper: IdentityDocument,
+  identityDocument: IdentityDocument,
 ): Saved {
   await deps.db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('identity_papers')
       .where('user_id', '=', viewer.userId)
-      .where('paper', '=', paper)
+      .where('paper', '=', identityDocument)
       .returning('paper')
       .executeTakeFirst()
     if (!gone) throw refuse('not_found')
@@ -128,7 +128,7 @@ export async function removeIdentityDocument(
 export async function showNumber(
   { db, clock, secrets }: StoreDeps,
   viewer: Viewer,
-  paper: IdentityDocument,
+  identityDocument: IdentityDocument,
 ): Promise<{ number: string }> {
   requireRecentProof(viewer, clock)
   const { userId } = viewer
@@ -136,12 +136,19 @@ export async function showNumber(
     .selectFrom('identity_papers')
     .select(['number_sealed', 'key_id'])
     .where('user_id', '=', userId)
-    .where('paper', '=', paper)
+    .where('paper', '=', identityDocument)
     .executeTakeFirst()
   if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
   await db
     .insertInto('identity_looks')
-    .values({ user_id: userId, viewer_id: userId, paper, at: clock.now() })
+    .values({ user_id: userId, viewer_id: userId, paper: identityDocument, at: clock.now() })
     .execute()
-  return { number: openNumber(secrets.documentKey, { userId, paper }, stored.number_sealed, stored.key_id) }
+  return {
+    number: openNumber(
+      secrets.documentKey,
+      { userId, identityDocument },
+      stored.number_sealed,
+      stored.key_id,
+    ),
+  }
 }

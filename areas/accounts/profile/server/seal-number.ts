@@ -13,12 +13,12 @@ import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
  */
 export interface NumberOf {
   readonly userId: string
-  readonly paper: IdentityDocument
+  readonly identityDocument: IdentityDocument
 }
 
-const sealedFor = ({ userId, paper }: NumberOf): SealedFor => ({
+const sealedFor = ({ userId, identityDocument }: NumberOf): SealedFor => ({
   purpose: 'numbers of identity papers',
-  label: `${paper} of ${userId}`,
+  label: `${identityDocument} of ${userId}`,
 })
 
 /**
@@ -39,8 +39,11 @@ export const openNumber = (keys: KeyRing, of: NumberOf, sealed: Buffer, keyId: s
  * Digests by which the same number of another person is found, that of the current key first. They belong to the kind of
  * document and not to its owner.
  */
-export const digestNumber = (keys: KeyRing, paper: IdentityDocument, number: string): TextDigest[] =>
-  digestText(keys, 'digests of identity papers', `${paper} ${number}`)
+export const digestNumber = (
+  keys: KeyRing,
+  identityDocument: IdentityDocument,
+  number: string,
+): TextDigest[] => digestText(keys, 'digests of identity papers', `${identityDocument} ${number}`)
 
 /**
  * The last digits of a number, by which its owner recognizes it: at most four, and never more than a third of it.

@@ -13,7 +13,7 @@ export function sealedColumns({ secrets }: Pick<Deps, 'secrets'>, of: NumberOf, 
     return { number_sealed: null, key_id: null, number_ends: null, number_digest: null, digest_key_id: null }
   }
   const { sealed, keyId } = sealNumber(secrets.documentKey, of, number)
-  const digest = digestNumber(secrets.documentKey, of.paper, number)[0]!
+  const digest = digestNumber(secrets.documentKey, of.identityDocument, number)[0]!
   return {
     number_sealed: sealed,
     key_id: keyId,
@@ -38,19 +38,19 @@ export async function storeNewNumbers(
   { cnic, passport }: NewNumbers,
   now: Date,
 ): Promise<void> {
-  const papers: readonly [IdentityDocument, string | null, string | null | undefined][] = [
+  const documents: readonly [IdentityDocument, string | null, string | null | undefined][] = [
     ['national', 'cnic', cnic],
     ['passport', null, passport],
   ]
-  for (const [paper, kind, number] of papers) {
+  for (const [identityDocument, kind, number] of documents) {
     if (number === undefined || number === null) continue
     await trx
       .insertInto('identity_papers')
       .values({
         user_id: userId,
-        paper,
+        paper: identityDocument,
         kind,
-        ...sealedColumns(deps, { userId, paper }, number),
+        ...sealedColumns(deps, { userId, identityDocument }, number),
         changed_at: now,
       })
       .execute()
@@ -81,10 +81,10 @@ export async function digestStoredNumbers({
       .limit(atOnce)
       .execute()
     for (const { user_id: userId, paper, number_sealed: sealed, key_id: keyId } of rows) {
-      const of = { userId, paper: paper as IdentityDocument }
+      const of = { userId, identityDocument: paper as IdentityDocument }
       try {
         const number = openNumber(documentKey, of, sealed!, keyId!)
-        const { digest, keyId: digestKey } = digestNumber(documentKey, of.paper, number)[0]!
+        const { digest, keyId: digestKey } = digestNumber(documentKey, of.identityDocument, number)[0]!
         await db
           .updateTable('identity_papers')
           .set({ number_digest: digest, digest_key_id: digestKey })

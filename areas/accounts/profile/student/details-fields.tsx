@@ -65,7 +65,7 @@ export function DetailsFields({ form }: { form: Form }) {
 }
 
 /**
- * Fills in the countries that the phone number or the device tells, once for each field and only while it is empty; a
+ * Fills in the countries that follow from the phone number or the device, once for each field and only while it is empty; a
  * hint says so.
  */
 function useSuggestions({ getValues, setValue, watch }: Form) {

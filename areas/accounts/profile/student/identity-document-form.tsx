@@ -47,7 +47,7 @@ interface DocumentSave<Body> {
 }
 
 interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
-  paper: IdentityDocument
+  identityDocument: IdentityDocument
   heading: string
   stored: { numberEnds: string | null } | null
   schema: ZodMiniType<Body, IdentityFormValues>
@@ -76,7 +76,7 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
  */
 export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const {
-    paper,
+    identityDocument,
     heading,
     stored,
     schema,
@@ -96,7 +96,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const { form, differences, isRestored, storedOn, actions } = useSavedForm<IdentityFormValues, Body>({
     schema,
     newest,
-    about: `identity ${paper}`,
+    about: `identity ${identityDocument}`,
     storedIn: 'tab',
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
@@ -126,7 +126,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const remove = async () => {
     setFailure(null)
     try {
-      onSaved(await removal.send({ params: { paper } }))
+      onSaved(await removal.send({ params: { paper: identityDocument } }))
       actions.discard()
       setRemoving(false)
     } catch (error) {
@@ -135,8 +135,8 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
     }
   }
   return (
-    <Card padded aria-labelledby={paper} className="grid gap-4">
-      <h2 id={paper} className="text-h3">
+    <Card padded aria-labelledby={identityDocument} className="grid gap-4">
+      <h2 id={identityDocument} className="text-h3">
         {heading}
       </h2>
       {failure && (
@@ -156,7 +156,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
       {warning !== null && <Banner tone="info">{warning}</Banner>}
       {ends !== null && !typing && (
         <StoredNumber
-          paper={paper}
+          identityDocument={identityDocument}
           ends={ends}
           onShown={onStale}
           onChange={() => {
@@ -204,10 +204,10 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
             control={control}
             name="expires"
             label={texts.expires}
-            {...(paper === 'passport' ? {} : { optional: sectionFormTexts.optional })}
+            {...(identityDocument === 'passport' ? {} : { optional: sectionFormTexts.optional })}
           />
         </div>
-        {typing && paper === 'passport' && (
+        {typing && identityDocument === 'passport' && (
           <Field
             label={texts.line}
             hint={texts.lineHint}

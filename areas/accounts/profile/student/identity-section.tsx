@@ -72,7 +72,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
     <div className="grid gap-5">
       <p className="max-w-[60ch] text-soft">{textsFor(texts, actingIdentityTexts).lead}</p>
       <IdentityDocumentForm
-        paper="national"
+        identityDocument="national"
         heading={texts.national}
         stored={profile.national}
         schema={NationalForm}
@@ -105,7 +105,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         )}
       </IdentityDocumentForm>
       <IdentityDocumentForm
-        paper="passport"
+        identityDocument="passport"
         heading={texts.passport}
         stored={profile.passport}
         schema={PassportForm}
@@ -139,9 +139,9 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         <Card as="div" padded className="grid gap-2">
           <h2 className="text-h5">{texts.views}</h2>
           <ul className="grid gap-1 text-sm text-soft">
-            {profile.numberViews.map(({ paper, at }) => (
-              <li key={`${paper} ${at}`}>
-                {texts.view({ document: texts[paper], when: formatTimestamp(at) })}
+            {profile.numberViews.map(({ paper: identityDocument, at }) => (
+              <li key={`${identityDocument} ${at}`}>
+                {texts.view({ document: texts[identityDocument], when: formatTimestamp(at) })}
               </li>
             ))}
           </ul>

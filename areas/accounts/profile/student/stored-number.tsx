@@ -22,12 +22,12 @@ const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$
  * minute, without ever reaching the store. Each view is logged and listed.
  */
 export function StoredNumber({
-  paper,
+  identityDocument,
   ends,
   onShown,
   onChange,
 }: {
-  paper: IdentityDocument
+  identityDocument: IdentityDocument
   ends: string
   /** Reloads the profile, which lists when numbers were shown. */
   onShown: () => void
@@ -44,7 +44,9 @@ export function StoredNumber({
   const show = async () => {
     setShown({ state: 'opening' })
     try {
-      const opened = await withProof(() => call(showIdentityNumber, { params: { paper }, body: {} }))
+      const opened = await withProof(() =>
+        call(showIdentityNumber, { params: { paper: identityDocument }, body: {} }),
+      )
       setShown(opened ?? { state: 'masked' })
       if (opened !== null) onShown()
     } catch (error) {
@@ -74,7 +76,7 @@ export function StoredNumber({
         ) : (
           <Button
             size="small"
-            aria-label={texts.showOf({ document: texts[paper] })}
+            aria-label={texts.showOf({ document: texts[identityDocument] })}
             busy={'state' in shown && shown.state === 'opening'}
             busyLabel={texts.showing}
             onClick={() => void show()}
@@ -85,7 +87,7 @@ export function StoredNumber({
         <Button
           size="small"
           tone="text"
-          aria-label={texts.changeOf({ document: texts[paper] })}
+          aria-label={texts.changeOf({ document: texts[identityDocument] })}
           onClick={onChange}
         >
           {texts.change}

@@ -15,8 +15,8 @@ export interface SuggestedCountries {
 const regionOf = (tag: string) => /-([A-Z]{2})\b/.exec(tag)?.[1]
 
 /**
- * The country that a phone number tells, else the region of the device, if many students live there. A device in
- * British English tells nothing: many phones in Pakistan are set to it.
+ * The country of the phone number, else the region of the device, if many students live there. A device in
+ * British English says nothing: many phones in Pakistan are set to it.
  * @param phone as typed @param languages of the browser, the preferred one first
  */
 export function suggestCountries(phone: string, languages: readonly string[]): SuggestedCountries | null {

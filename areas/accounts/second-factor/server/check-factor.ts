@@ -20,7 +20,7 @@ export interface FactorAttempt {
   readonly wrong: number
 }
 
-/** What a second factor is brought for: to log in, or to open identity papers. */
+/** What a second factor is brought for: to log in, or to open identity documents. */
 type FactorPurpose = 'second-factor' | 'proof'
 
 /**

@@ -9,24 +9,24 @@ import { appCode, beginLogin, setUpApp } from '#test/people/second-factor.ts'
 import { otherCode } from '#test/people/sign-in-steps.ts'
 
 let product: TestProduct
-let paper: string
+let documentPath: string
 beforeAll(async () => {
   product = await testProduct({ STAFF_SECOND_FACTOR: 'totp' })
   const { id, documentId } = await aSentFile(product, await aProgram(product.deps))
-  paper = `/application/${id}/documents/${documentId}?purpose=check`
+  documentPath = `/application/${id}/documents/${documentId}?purpose=check`
 })
 afterAll(() => product.close())
 
 const minute = 60_000
 
-/** An officer with an app whose last proof is too old for an identity paper. */
+/** An officer with an app whose last proof is too old for an identity document. */
 async function anOfficerWithApp() {
   const officer = await anOfficer(product.deps)
   const { secret, token } = await setUpApp(product, officer)
   product.clock.advance(11 * minute)
   const call = (path: string, body: unknown) => product.call('POST', path, { token, body })
   const open = async () => {
-    const { status, body } = await product.call('GET', paper, { token })
+    const { status, body } = await product.call('GET', documentPath, { token })
     return status === 200 ? 'open' : body.code
   }
   const start = async (): Promise<string> => (await call('/auth/prove/start', {})).body.challengeId
@@ -35,7 +35,7 @@ async function anOfficerWithApp() {
   return { officer, token, call, open, start, prove, code }
 }
 
-it('opens identity papers with a code of the app, once, as long as a password does', async () => {
+it('opens identity documents with a code of the app, once, as long as a password does', async () => {
   const { open, start, prove, code } = await anOfficerWithApp()
   expect(await open()).toBe('reauth_required')
   const challenge = await start()

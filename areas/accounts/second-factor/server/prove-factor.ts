@@ -51,7 +51,7 @@ export async function startProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<ty
 
 /**
  * Checks a passkey or a code of the app under the same limits as at a login: a stolen token must not allow guessing it.
- * Identity papers then open for this session as after the password; nothing else does.
+ * Identity documents then open for this session as after the password; nothing else does.
  * @throws invalid_input for anything wrong or expired
  */
 export async function proveFactor(

@@ -16,7 +16,7 @@ type Started = ReplyOf<typeof startProof>
 const onlyPassword: Started = { challengeId: null, app: false, passkey: null }
 
 /**
- * Asks console users to prove who they are before an identity paper opens: with a passkey or a code of their app where
+ * Asks console users to prove who they are before an identity document opens: with a passkey or a code of their app where
  * they have one, or with the password.
  */
 export function IdentityProof({ open, lead, onProved, onCancel }: PasswordAgainProps) {

@@ -5,7 +5,7 @@ import * as signIn from '../contract/sign-in.ts'
 import { clearInfo } from './info.ts'
 
 /**
- * Logs out: notifies the server (also while the page closes; offline the service worker tells it later), clears
+ * Logs out: notifies the server (also while the page closes; offline the service worker notifies it later), clears
  * the store, then everything this origin stored, and replaces the current page with the start page.
  */
 export function logout(store: Pick<AppStore, 'dispatch'>): void {

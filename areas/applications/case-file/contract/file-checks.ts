@@ -151,7 +151,7 @@ export const showThumbnail = route({
   path: '/staff/applications/:applicationId/documents/:documentId/thumbnail',
   who: 'console',
   limit: 'read',
-  summary: 'A thumbnail of a document with the viewer’s name and the date burnt in; each view is recorded.',
+  summary: 'A thumbnail of a document with the viewer’s name and the date burned in; each view is recorded.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),

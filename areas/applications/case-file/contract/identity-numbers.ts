@@ -4,7 +4,7 @@ import { identityDocuments } from '#areas/accounts/profile/contract/profile-voca
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What an officer may need the number of an identity paper for. The student reads it. */
+/** What an officer may need the number of an identity document for. The student reads it. */
 export const numberReasons = ['university_form', 'visa_form', 'compare_number', 'student_asked'] as const
 export type NumberReason = (typeof numberReasons)[number]
 
@@ -18,7 +18,7 @@ export const revealNumber = route({
     'identity documents do; each reading is recorded, and the student sees it.',
   params: ApplicationPath,
   body: z.strictObject({
-    paper: z.enum(identityDocuments, { error: () => checks.chooseIdentityPaper }),
+    paper: z.enum(identityDocuments, { error: () => checks.chooseIdentityDocument }),
     reason: z.enum(numberReasons, { error: () => checks.chooseReasonFromList }),
   }),
   reply: z.object({ number: z.string() }),

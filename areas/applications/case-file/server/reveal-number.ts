@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { revealNumber as route } from '../contract/identity-numbers.ts'
 
 /**
- * The number of an identity paper of a file's student, recorded before it is sent: in the audit log, and where the student
+ * The number of an identity document of a file's student, recorded before it is sent: in the audit log, and where the student
  * reads who opened the documents.
  * @throws not_found; reauth_required; move_not_possible when no number is stored
  */
@@ -19,13 +19,13 @@ export async function revealNumber(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
-  { paper, reason }: BodyOf<typeof route>,
+  { paper: identityDocument, reason }: BodyOf<typeof route>,
 ): Promise<z.input<(typeof route)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
     const file = await trx
       .selectFrom('applications as a')
       .leftJoin('identity_papers as p', (join) =>
-        join.onRef('p.user_id', '=', 'a.student_id').on('p.paper', '=', paper),
+        join.onRef('p.user_id', '=', 'a.student_id').on('p.paper', '=', identityDocument),
       )
       .select(['a.student_id', 'p.number_sealed', 'p.key_id'])
       .where('a.id', '=', applicationId)
@@ -35,15 +35,15 @@ export async function revealNumber(
     await extendProof(trx, deps, viewer)
     if (file.number_sealed === null || file.key_id === null)
       throw refuse('move_not_possible', { message: fileMessages.noNumber })
-    await recordView(trx, deps, viewer, { applicationId, numberOf: paper, purpose: reason })
+    await recordView(trx, deps, viewer, { applicationId, numberOf: identityDocument, purpose: reason })
     await writeAudit(trx, deps, {
       action: 'identity-number.viewed',
       by: viewer,
       object: { kind: 'application', id: applicationId },
       purpose: reason,
-      details: { paper },
+      details: { paper: identityDocument },
     })
-    const of = { userId: file.student_id, paper }
+    const of = { userId: file.student_id, identityDocument }
     return { number: openNumber(deps.secrets.documentKey, of, file.number_sealed, file.key_id) }
   })
 }

@@ -43,7 +43,7 @@ describe('pictures', () => {
     const { width, height } = await sharp(body).metadata()
     expect(Math.max(width, height)).toBe(320)
     const other = await as(admin, 'GET', at(id, `documents/${front}/thumbnail`))
-    expect(other.body.equals(body), 'another name is burnt in').toBe(false)
+    expect(other.body.equals(body), 'another name is burned in').toBe(false)
     const { data } = (await as(student, 'GET', '/student/document-views')).body
     expect(data.map(({ viewer, purpose }: never) => [viewer, purpose])).toEqual([
       ['Zainab', 'thumbnail'],

@@ -18,7 +18,7 @@ export function FileTrail({ here }: { here: string }) {
 }
 
 /** The previous and next file of the queue this one was opened from; null without one. */
-export function useNeighbours(applicationId: string) {
+export function useNeighbors(applicationId: string) {
   const [queue] = useState(lastQueue)
   const at = queue?.ids.indexOf(applicationId) ?? -1
   if (queue === null || at < 0 || queue.ids.length < 2) return null
@@ -26,7 +26,7 @@ export function useNeighbours(applicationId: string) {
 }
 
 /** Links to the previous and next file. */
-export function Neighbours({ previous, next, at, of }: NonNullable<ReturnType<typeof useNeighbours>>) {
+export function Neighbors({ previous, next, at, of }: NonNullable<ReturnType<typeof useNeighbors>>) {
   return (
     <nav aria-label={texts.label} className="flex flex-wrap items-center gap-2">
       {previous !== undefined && (

@@ -10,19 +10,19 @@ import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { identityNumberTexts as texts } from '#texts/applications/case-file/identity-numbers.ts'
 import { numberReasons, revealNumber, type NumberReason } from '../contract/identity-numbers.ts'
 
-const papers = ['national', 'passport'] as const
-type Paper = (typeof papers)[number]
+const identityDocuments = ['national', 'passport'] as const
+type IdentityDocument = (typeof identityDocuments)[number]
 
 export interface IdentityNumbersProps {
   applicationId: string
   sections: NonNullable<FrozenProfile['sections']>
 }
 
-/** The numbers of identity papers, of which only the end is shown until an officer says what the rest is needed for. */
+/** The numbers of identity documents, of which only the end is shown until an officer says what the rest is needed for. */
 export default function IdentityNumbers({ applicationId, sections }: IdentityNumbersProps) {
-  const known = papers.flatMap((paper) => {
-    const end = sections[paper]?.numberEnds
-    return end ? [{ paper, end }] : []
+  const known = identityDocuments.flatMap((identityDocument) => {
+    const end = sections[identityDocument]?.numberEnds
+    return end ? [{ identityDocument, end }] : []
   })
   if (known.length === 0) return null
   return (
@@ -30,17 +30,30 @@ export default function IdentityNumbers({ applicationId, sections }: IdentityNum
       <h3 id="numbers" className="text-h5">
         {texts.heading}
       </h3>
-      {known.map(({ paper, end }) => (
-        <HiddenNumber key={paper} applicationId={applicationId} paper={paper} end={end} />
+      {known.map(({ identityDocument, end }) => (
+        <HiddenNumber
+          key={identityDocument}
+          applicationId={applicationId}
+          identityDocument={identityDocument}
+          end={end}
+        />
       ))}
     </section>
   )
 }
 
-function HiddenNumber({ applicationId, paper, end }: { applicationId: string; paper: Paper; end: string }) {
+function HiddenNumber({
+  applicationId,
+  identityDocument,
+  end,
+}: {
+  applicationId: string
+  identityDocument: IdentityDocument
+  end: string
+}) {
   const [asking, setAsking] = useState(false)
   const [number, setNumber] = useState<string | null>(null)
-  const name = texts.papers[paper]
+  const name = texts.documents[identityDocument]
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -58,7 +71,7 @@ function HiddenNumber({ applicationId, paper, end }: { applicationId: string; pa
             <Button
               size="small"
               tone="text"
-              aria-label={texts.revealOne({ paper: name })}
+              aria-label={texts.revealOne({ document: name })}
               onClick={() => setAsking(true)}
             >
               {texts.reveal}
@@ -69,7 +82,7 @@ function HiddenNumber({ applicationId, paper, end }: { applicationId: string; pa
       {asking && (
         <RevealForm
           applicationId={applicationId}
-          paper={paper}
+          identityDocument={identityDocument}
           onClose={() => setAsking(false)}
           onRevealed={(revealed) => {
             setAsking(false)
@@ -83,12 +96,12 @@ function HiddenNumber({ applicationId, paper, end }: { applicationId: string; pa
 
 interface FormProps {
   applicationId: string
-  paper: Paper
+  identityDocument: IdentityDocument
   onClose: () => void
   onRevealed: (number: string) => void
 }
 
-function RevealForm({ applicationId, paper, onClose, onRevealed }: FormProps) {
+function RevealForm({ applicationId, identityDocument, onClose, onRevealed }: FormProps) {
   const [reason, setReason] = useState<NumberReason | ''>('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -100,7 +113,10 @@ function RevealForm({ applicationId, paper, onClose, onRevealed }: FormProps) {
     setBusy(true)
     setFailure(null)
     try {
-      onRevealed((await call(revealNumber, { params: { applicationId }, body: { paper, reason } })).number)
+      onRevealed(
+        (await call(revealNumber, { params: { applicationId }, body: { paper: identityDocument, reason } }))
+          .number,
+      )
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.failure.code === 'reauth_required') setProving(true)
@@ -149,7 +165,7 @@ function RevealForm({ applicationId, paper, onClose, onRevealed }: FormProps) {
       </form>
       <IdentityProof
         open={proving}
-        lead={leavingTexts.proof.identityPaper}
+        lead={leavingTexts.proof.identityDocument}
         onProved={() => {
           setProving(false)
           void reveal()

@@ -82,7 +82,7 @@ export const openedBy = (userId: string) =>
     and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail'
     and v.purpose not in (${sql.join([...packagePurposes])}))`
 
-/** Records a view of a document, of the university's own letter, or of the number of an identity paper. */
+/** Records a view of a document, of the university's own letter, or of the number of an identity document. */
 export async function recordView(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawnText } from '#test/fixtures/drawn-text.ts'
-import { blurOf, flagsOf, greyOf, photoChecks } from './picture-checks.ts'
+import { blurOf, flagsOf, grayOf, photoChecks } from './picture-checks.ts'
 import type { Pixels } from './picture-checks.ts'
 
 const side = photoChecks.side
@@ -24,7 +24,7 @@ const large = { width: 4000, height: 3000 }
 const flags = async (picture: Sharp) => flagsOf(await pixels(picture), large)
 const blur = async (picture: Sharp) => {
   const made = await pixels(picture)
-  return blurOf(greyOf(made), made.width, made.height)
+  return blurOf(grayOf(made), made.width, made.height)
 }
 /** Glare of a lamp on a plastic cover: a white blot over the page. */
 const blot = (width: number, height: number) =>

@@ -22,18 +22,18 @@ export const photoChecks = {
   /** The brightest tenth of a picture contains the paper; if it is darker than this, of 255, text is unreadable. */
   dark: 85,
   /** Glare turns patches pure white; a page that is white all over, such as a scan, is not glare. */
-  glare: { burnt: 250, patch: 16, from: 0.008, to: 0.25, restBelow: 215 },
+  glare: { burned: 250, patch: 16, from: 0.008, to: 0.25, restBelow: 215 },
   /** Pixels of the longest side as taken: gives an A4 page 85 per inch, which makes small print nine pixels high. */
   small: 1000,
 } as const
 
 /** Brightness of each pixel, 0 to 255, weighted like human vision. */
-export function greyOf({ width, height, data }: Pixels): Float32Array {
-  const grey = new Float32Array(width * height)
-  for (let i = 0, at = 0; i < grey.length; i++, at += 4) {
-    grey[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+export function grayOf({ width, height, data }: Pixels): Float32Array {
+  const gray = new Float32Array(width * height)
+  for (let i = 0, at = 0; i < gray.length; i++, at += 4) {
+    gray[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
   }
-  return grey
+  return gray
 }
 
 /**
@@ -41,7 +41,7 @@ export function greyOf({ width, height, data }: Pixels): Float32Array {
  * blurred one (Crete, Dolmiere, Ladret and Nicolas, 2007). It does not depend on contrast.
  * @param step 1 to measure along rows, the width of the picture along columns
  */
-function survives(grey: Float32Array, width: number, height: number, step: number) {
+function survives(gray: Float32Array, width: number, height: number, step: number) {
   const along = step === 1 ? width : height
   const lines = step === 1 ? height : width
   const next = step === 1 ? width : 1
@@ -53,14 +53,14 @@ function survives(grey: Float32Array, width: number, height: number, step: numbe
   for (let line = 0; line < lines; line++) {
     const start = line * next
     let sum = 0
-    for (let i = 0; i < Math.min(taps, along); i++) sum += grey[start + i * step]!
+    for (let i = 0; i < Math.min(taps, along); i++) sum += gray[start + i * step]!
     for (let i = reach; i < along - reach; i++) {
       smooth[i] = sum / taps
       const coming = i + reach + 1
-      if (coming < along) sum += grey[start + coming * step]! - grey[start + (i - reach) * step]!
+      if (coming < along) sum += gray[start + coming * step]! - gray[start + (i - reach) * step]!
     }
     for (let i = reach + 1; i < along - reach; i++) {
-      const change = Math.abs(grey[start + i * step]! - grey[start + (i - 1) * step]!)
+      const change = Math.abs(gray[start + i * step]! - gray[start + (i - 1) * step]!)
       const changeAfter = Math.abs(smooth[i]! - smooth[i - 1]!)
       sharp += change
       if (change > changeAfter) lost += change - changeAfter
@@ -71,28 +71,28 @@ function survives(grey: Float32Array, width: number, height: number, step: numbe
 }
 
 /** Between 0, sharp, and 1, blurred; null when the picture has no lines to judge by. */
-export function blurOf(grey: Float32Array, width: number, height: number): number | null {
-  const rows = survives(grey, width, height, 1)
-  const columns = survives(grey, width, height, width)
+export function blurOf(gray: Float32Array, width: number, height: number): number | null {
+  const rows = survives(gray, width, height, 1)
+  const columns = survives(gray, width, height, width)
   const judged = [rows, columns].filter(({ mean }) => mean >= photoChecks.plain)
   // Blur in one direction is enough to make the text unreadable.
   return judged.length === 0 ? null : Math.max(...judged.map(({ left }) => left))
 }
 
 /** The brightness below which `part` of the pixels are. */
-function percentile(grey: Float32Array, part: number): number {
+function percentile(gray: Float32Array, part: number): number {
   const counts = new Uint32Array(256)
-  for (const value of grey) counts[Math.min(255, Math.round(value))]!++
+  for (const value of gray) counts[Math.min(255, Math.round(value))]!++
   let below = 0
   for (let value = 0; value < 256; value++) {
     below += counts[value]!
-    if (below >= part * grey.length) return value
+    if (below >= part * gray.length) return value
   }
   return 255
 }
 
-function hasGlare(grey: Float32Array, width: number, height: number): boolean {
-  const { burnt, patch, from, to, restBelow } = photoChecks.glare
+function hasGlare(gray: Float32Array, width: number, height: number): boolean {
+  const { burned, patch, from, to, restBelow } = photoChecks.glare
   let patches = 0
   let white = 0
   const rest: number[] = []
@@ -102,9 +102,9 @@ function hasGlare(grey: Float32Array, width: number, height: number): boolean {
       let sum = 0
       for (let y = top; y < top + patch; y++) {
         for (let x = left; x < left + patch; x++) {
-          const value = grey[y * width + x]!
+          const value = gray[y * width + x]!
           sum += value
-          if (value >= burnt) hot++
+          if (value >= burned) hot++
         }
       }
       patches++
@@ -124,13 +124,13 @@ function hasGlare(grey: Float32Array, width: number, height: number): boolean {
  */
 export function flagsOf(picture: Pixels, taken: { width: number; height: number }): PhotoFlag[] {
   const { width, height } = picture
-  const grey = greyOf(picture)
+  const gray = grayOf(picture)
   const flags: PhotoFlag[] = []
-  const isDark = percentile(grey, 0.9) < photoChecks.dark
-  const blur = blurOf(grey, width, height)
+  const isDark = percentile(gray, 0.9) < photoChecks.dark
+  const blur = blurOf(gray, width, height)
   if (blur !== null && blur > photoChecks.blurred) flags.push('blurred')
   if (isDark) flags.push('dark')
-  if (hasGlare(grey, width, height)) flags.push('glare')
+  if (hasGlare(gray, width, height)) flags.push('glare')
   if (Math.max(taken.width, taken.height) < photoChecks.small) flags.push('small')
   return flags
 }

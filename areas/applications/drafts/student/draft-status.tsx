@@ -22,12 +22,12 @@ export function DraftStatus({
     <Card as="aside" padded className="grid gap-3 md:sticky md:top-10">
       <h2 className="text-h5 tracking-normal">{texts.optional}</h2>
       <p className="text-sm">{texts.optionalHelp}</p>
-      <p className="text-sm text-soft">{keptLine(draft, account, closes)}</p>
+      <p className="text-sm text-soft">{describeSaved(draft, account, closes)}</p>
     </Card>
   )
 }
 
-function keptLine({ savedAt, unsaved }: Draft, account: Account, closes: string | null): string {
+function describeSaved({ savedAt, unsaved }: Draft, account: Account, closes: string | null): string {
   const texts = textsFor(draftStatusTexts, actingDraftStatusTexts)
   if (savedAt === '') return texts.notSavedYet
   const time = formatTime(savedAt)

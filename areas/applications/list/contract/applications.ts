@@ -126,7 +126,7 @@ const documentId = /^[0-9a-f-]{36}$/
 const mostChosen = 21
 
 /** `_id`s of vault documents to send: a list, or separated by commas in a multipart form. */
-const KeptDocuments = z.optional(
+const VaultDocumentIds = z.optional(
   z.pipe(
     z.pipe(
       z.union([z.array(z.string()), z.string()], notOwnDocuments),
@@ -164,7 +164,7 @@ export const SubmissionFields = z.strictObject({
         z.regex(/^[\p{L}\p{N} _-]*$/u, { error: () => checks.chooseIntakeFromList }),
       ),
   ),
-  documents: KeptDocuments,
+  documents: VaultDocumentIds,
 })
 
 export const submitApplication = route({
@@ -337,7 +337,7 @@ export const sendDocuments = route({
   limit: 'upload',
   summary: 'Send documents after submitting: requested ones, or better photos of earlier ones.',
   params: ApplicationPath,
-  body: z.strictObject({ documents: KeptDocuments }),
+  body: z.strictObject({ documents: VaultDocumentIds }),
   upload: { fields: ['documents'], files: documentKinds, orJson: true },
   reply: Changed,
   about: ['application'],

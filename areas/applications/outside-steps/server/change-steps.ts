@@ -89,7 +89,7 @@ export async function markStep(
     const { file, row, studentId } = await stepToChange(trx, viewer, params)
     if (state === 'not_needed' && plannedStep(file, step)?.optional === false)
       throw refuse('move_not_possible', { message: messages.notOptional({ step: row.name }) })
-    const kept = {
+    const stored = {
       reference: body.reference === undefined ? row.reference : body.reference,
       portal: body.portal === undefined ? row.portal : body.portal,
       note: body.note === undefined ? row.note : body.note,
@@ -99,8 +99,8 @@ export async function markStep(
     const needs = plannedStep(file, step)?.needs ?? []
     const dependents = (file.plan_steps ?? []).filter((one) => one.needs.includes(step)).map(({ key }) => key)
     const { rows: changed } = await sql<{ step: string }>`
-      update application_steps t set state = ${state}, done_on = ${doneOn}, reference = ${kept.reference},
-        portal = ${kept.portal}, note = ${kept.note}, amount = ${kept.amount}, currency = ${kept.currency},
+      update application_steps t set state = ${state}, done_on = ${doneOn}, reference = ${stored.reference},
+        portal = ${stored.portal}, note = ${stored.note}, amount = ${stored.amount}, currency = ${stored.currency},
         version = version + 1, changed_by = ${viewer.userId}, changed_at = ${now}
       where t.application_id = ${applicationId} and t.step = ${step} and t.version = ${version}
         and exists (select from applications a where a.id = t.application_id
@@ -133,7 +133,7 @@ export async function markStep(
         from_state: row.state,
         to_state: state,
         done_on: doneOn,
-        ...kept,
+        ...stored,
         actor_id: viewer.userId,
         actor_role: viewer.role,
         at: now,

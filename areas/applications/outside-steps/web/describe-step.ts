@@ -1,7 +1,7 @@
 import type { StepState as MarkerState } from '#kit/ui/cards/step-marker.tsx'
 import type { OutsideStep } from '../contract/outside-steps.ts'
 
-/** How the marker of a step looks. */
+/** The look of the marker of a step. */
 export function markerOf({ state, current }: Pick<OutsideStep, 'state' | 'current'>): MarkerState {
   if (state === 'done') return 'passed'
   if (state === 'refused') return 'ended'

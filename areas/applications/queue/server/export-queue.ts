@@ -28,7 +28,7 @@ interface Further {
 const day = (at: Date | string | null): string | null =>
   at === null ? null : dayIn(site.timeZone.id, new Date(at))
 
-/** What stands in each column. Days are ISO days of the office, countries and intakes stay codes: other programs can use both. */
+/** What each column contains. Days are ISO days of the office, countries and intakes stay codes: other programs can use both. */
 const cells: Readonly<Record<QueueColumn, (row: QueueRow, further: Further) => SpreadsheetCell>> = {
   reference: ({ reference }) => reference,
   student: ({ student }) => student.name,

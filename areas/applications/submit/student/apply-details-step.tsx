@@ -124,7 +124,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
 
   const own = useRef<TypedDetails>(draft.details)
   useEffect(() => {
-    const keep = () => {
+    const saveTyped = () => {
       const changed = changedIn(getValues(), base)
       own.current = { ...changed, ...studies.changed() }
       const typedOver = Object.fromEntries(
@@ -132,8 +132,8 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
       )
       void saveLocally({ details: own.current, typedOver })
     }
-    const ofDetails = watch(keep)
-    const ofStudies = studies.form.watch(keep)
+    const ofDetails = watch(saveTyped)
+    const ofStudies = studies.form.watch(saveTyped)
     return () => {
       ofDetails.unsubscribe()
       ofStudies.unsubscribe()

@@ -183,16 +183,16 @@ describe('a university', () => {
       sourceUrl: 'https://example.org/list',
       checkedOn: day(-2),
     }
-    const recognise = (version: number, listings: object[]) =>
+    const saveRecognition = (version: number, listings: object[]) =>
       call('PUT', `/universities/${id}`, { group: 'recognition', version, value: { listings } })
-    expect((await recognise(1, [listing])).body.university.groups.recognition.listings).toEqual([listing])
-    expect((await recognise(2, [listing, listing])).body.fields).toHaveProperty([
+    expect((await saveRecognition(1, [listing])).body.university.groups.recognition.listings).toEqual([listing])
+    expect((await saveRecognition(2, [listing, listing])).body.fields).toHaveProperty([
       'value.listings.1.regulator',
     ])
-    expect((await recognise(2, [{ ...listing, regulator: 'Nobody' }])).body.fields).toHaveProperty([
+    expect((await saveRecognition(2, [{ ...listing, regulator: 'Nobody' }])).body.fields).toHaveProperty([
       'value.listings.0.regulator',
     ])
-    expect((await recognise(2, [])).body.university.groups.recognition.listings).toEqual([])
+    expect((await saveRecognition(2, [])).body.university.groups.recognition.listings).toEqual([])
     await product.deps.pool.query(`delete from recognition_rules where regulator = 'Example Council'`)
   })
 })

@@ -43,8 +43,8 @@ const levels: Readonly<Record<string, string>> = {
  */
 export function readProgramSearch(search: string): { anywhere: string; typed: string } | null {
   const all = foldWords(search).split(' ').filter(Boolean).slice(0, 12)
-  const telling = all.filter((word) => !empty.has(word))
-  const words = telling.length > 0 ? telling : all
+  const distinctive = all.filter((word) => !empty.has(word))
+  const words = distinctive.length > 0 ? distinctive : all
   if (words.length === 0) return null
   const terms: string[] = []
   for (let at = 0; at < words.length;) {

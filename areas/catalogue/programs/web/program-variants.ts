@@ -21,7 +21,7 @@ export function groupVariants<Listed extends Program>(programs: readonly Listed[
 }
 
 /**
- * What tells each variant of a program apart from the others: the facts that differ among them, or, where the source
+ * What distinguishes each variant of a program: the facts that differ among them, or, where the source
  * gives none, a number.
  */
 export function differencesOf(variants: Variants): string[] {

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** Below the row of a program: its variants, with what tells each apart and what it costs. Nothing if it has none. */
+/** Below the row of a program: its variants, with what distinguishes each and what it costs. Nothing if it has none. */
 export function VariantList({ variants, hrefOf, className = '' }: Props) {
   if (variants.length === 1) return null
   const differences = differencesOf(variants)

@@ -62,11 +62,11 @@ export function readSearch(typed: string): SearchTerm[] {
   const parts = typed.trim().split(/\s+/u)
   const terms = parts.flatMap((part) => hostIn(part) ?? []).map(hostTerm)
   const words = wordsOf(parts.filter((part) => hostIn(part) === null).join(' '))
-  const telling = words.some((one) => !isEmpty(one))
+  const hasDistinctive = words.some((one) => !isEmpty(one))
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(words, at)
     if (phrase) terms.push(phrase)
-    else if (!telling || !isEmpty(words[at]!)) terms.push(singleWord(words[at]!))
+    else if (!hasDistinctive || !isEmpty(words[at]!)) terms.push(singleWord(words[at]!))
     at += phrase?.words.length ?? 1
   }
   return terms
@@ -104,11 +104,11 @@ function phraseAt(words: readonly string[], start: number): SearchTerm | null {
     if (country) return { words: phrase, goesOn: false, others: [], field: null, country, level: null }
     const subject = subjects.get(text)
     if (subject) {
-      const spelt = subject.spellings.filter((spelling) => spelling !== text && spelling.length > 2)
+      const spelled = subject.spellings.filter((spelling) => spelling !== text && spelling.length > 2)
       const short = length === 1 ? (shortForms[text] ?? []) : []
       // The plural is the same word: law, laws.
       const several = [...phrase.slice(0, -1), `${phrase.at(-1)}s`]
-      const others = [several, ...spelt.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
+      const others = [several, ...spelled.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
       return {
         words: phrase,
         goesOn: text.length >= 4,

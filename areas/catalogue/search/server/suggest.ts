@@ -127,8 +127,8 @@ const placeOf = ({ place, country }: { place: string | null; country: string }):
 /** Universities with every word, the last one as a prefix: an acronym or exact name first, then by standing. */
 export function universitiesBeginning(summary: Summary, words: readonly string[]): Proposed[] {
   const { universityWords, universityNames, universities } = summary
-  const telling = words.filter((word) => !noise.has(word) && !generic.has(word))
-  const needed = telling.length > 0 ? telling : words
+  const distinctive = words.filter((word) => !noise.has(word) && !generic.has(word))
+  const needed = distinctive.length > 0 ? distinctive : words
   let found: Set<number> | undefined
   for (const word of needed) {
     const last = word === words.at(-1)
@@ -141,7 +141,7 @@ export function universitiesBeginning(summary: Summary, words: readonly string[]
     found = having
   }
   const text = words.join(' ')
-  const whole = new Set([...universityNames.having(text), ...universityNames.having(telling.join(' '))])
+  const whole = new Set([...universityNames.having(text), ...universityNames.having(distinctive.join(' '))])
   const { ranks, universities: byStanding } = standingOrder(summary)
   const withPrograms = byUniversity(summary).from
   const best = new SmallestKeys(most.university)

@@ -78,16 +78,16 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
   const code = found?.code ?? ''
   const single = words.length === 1 ? (words[0] ?? '') : ''
   const typed = allOf(words.map((word) => lexeme(word, single !== '' && last && word.length >= 4)))
-  const spelt = (found?.spellings ?? []).filter((spelling) => !spelling.includes(' ') && spelling.length > 2)
+  const spelled = (found?.spellings ?? []).filter((spelling) => !spelling.includes(' ') && spelling.length > 2)
   const inName = anyOf([
     typed,
-    ...[...spelt, ...(found?.inNames ?? [])].map((word) => lexeme(word)),
+    ...[...spelled, ...(found?.inNames ?? [])].map((word) => lexeme(word)),
     ...(shortForms[single] ?? []).map(starred),
   ])
   const fields = anyOf([
     lexeme(`#${code}`, code.length < 4),
     allOf(words.map((word) => lexeme(`~${word}`))),
-    ...spelt.map((word) => lexeme(`~${word}`)),
+    ...spelled.map((word) => lexeme(`~${word}`)),
   ])
   // A search for a subject finds every university that teaches it.
   const anywhere = anyOf([inName, fields])

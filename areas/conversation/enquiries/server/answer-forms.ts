@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string>>
  * Receives the forms of the public pages without a script: `multipart/form-data`. An accepted form redirects
  * to a page that explains what happens next; a form with errors comes back on its page, with every field as
  * it was typed and its errors. A request that accepts JSON gets the replies of the API instead. A form with
- * errors does not count towards the rate limit; only what would be stored does.
+ * errors does not count toward the rate limit; only what would be stored does.
  * @param folder of the built pages
  */
 export function answerForms(server: FastifyInstance, deps: Deps, folder: string): void {

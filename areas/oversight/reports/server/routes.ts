@@ -11,11 +11,11 @@ import { showWaiting } from './waiting-times.ts'
  * Milliseconds for which a report may be shown again, with the time at which it was made. Not longer, because not every
  * change is announced, and a replica may have read what was there before the last one.
  */
-const reportsKept = 10_000
+const reportLifetimeMs = 10_000
 
 /** Binds the calls about reports and waiting times to their operations. */
 export function reportRoutes(serve: Serve, deps: Deps): void {
-  const cache = cacheReplies(deps, { milliseconds: reportsKept, kinds: ['application'] })
+  const cache = cacheReplies(deps, { milliseconds: reportLifetimeMs, kinds: ['application'] })
   serve(contract.reportChoices, ({ reads }) => reads.run(reportChoices))
   serve(contract.listReportRuns, ({ query, reads }) => reads.run((source) => listRuns(source, query)))
   serve(contract.runReport, ({ viewer, params, query, reads }) =>

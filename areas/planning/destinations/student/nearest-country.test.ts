@@ -10,18 +10,18 @@ const to = (key: keyof typeof directions, country: string, among: readonly strin
   )
 
 describe('moving over the map with arrow keys', () => {
-  const neighbours = ['IT', 'AT', 'DE', 'MT', 'TN', 'ES', 'GR', 'PK', 'IN', 'US']
+  const neighbors = ['IT', 'AT', 'DE', 'MT', 'TN', 'ES', 'GR', 'PK', 'IN', 'US']
 
   it('goes to the neighbor on that side', () => {
-    expect(to('ArrowUp', 'IT', neighbours)).toBe('AT')
-    expect(to('ArrowDown', 'IT', neighbours)).toBe('MT')
-    expect(to('ArrowLeft', 'IT', neighbours)).toBe('ES')
-    expect(to('ArrowRight', 'IT', neighbours)).toBe('GR')
-    expect(to('ArrowRight', 'PK', neighbours)).toBe('IN')
+    expect(to('ArrowUp', 'IT', neighbors)).toBe('AT')
+    expect(to('ArrowDown', 'IT', neighbors)).toBe('MT')
+    expect(to('ArrowLeft', 'IT', neighbors)).toBe('ES')
+    expect(to('ArrowRight', 'IT', neighbors)).toBe('GR')
+    expect(to('ArrowRight', 'PK', neighbors)).toBe('IN')
   })
 
   it('stays where there is nothing in that direction', () => {
-    expect(to('ArrowLeft', 'US', neighbours)).toBeNull()
+    expect(to('ArrowLeft', 'US', neighbors)).toBeNull()
     expect(to('ArrowUp', 'DE', ['IT', 'DE'])).toBeNull()
   })
 })

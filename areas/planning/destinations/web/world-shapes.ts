@@ -196,6 +196,6 @@ export const small: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Land that stands in nobody's list of countries. */
+/** Land that is in nobody's list of countries. */
 export const otherLand =
   'm6044 1970 3 67-25 54-29-1-81-36-40-61 7-14 8-18 33 40 82-28zm-461-848-33-4 45-16-14 12z'

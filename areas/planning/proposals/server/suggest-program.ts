@@ -59,7 +59,7 @@ export async function suggestProgram(
       .values({ user_id: studentId, program_id: programId, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'program_id']).doUpdateSet(values))
       .execute()
-    await tellStudent(trx, viewer, studentId, now)
+    await notifyStudent(trx, viewer, studentId, now)
     await writeAudit(
       trx,
       { clock },
@@ -74,7 +74,7 @@ export async function suggestProgram(
   })
 }
 
-async function tellStudent(trx: Trx, viewer: Viewer, studentId: string, at: Date): Promise<void> {
+async function notifyStudent(trx: Trx, viewer: Viewer, studentId: string, at: Date): Promise<void> {
   const unread = await trx
     .selectFrom('notices')
     .select('id')

@@ -8,7 +8,7 @@ import { students } from '#areas/students/records/server/present-student.ts'
 import type { tellApart as route } from '../contract.ts'
 
 /**
- * Remembers that two students are different people, or forgets it. Repeating it changes nothing.
+ * Records that two students are different people, or deletes that record. Repeating it changes nothing.
  * @throws not_found unless both are students with an open account
  */
 export async function tellApart(

@@ -13,12 +13,12 @@ interface Props {
 /** Remembers that two students are different people; the toast takes it back. */
 export function TellApartButton({ studentId, otherId }: Props) {
   const { send, isSending, failure } = useSend(tellApart)
-  const tell = async (different: boolean) => {
+  const mark = async (different: boolean) => {
     const { message } = await send({ body: { studentId, otherId, different } })
     showToast({
       text: message,
       ...(different
-        ? { action: { label: texts.undo, onAct: () => void tell(false).catch(shownByState) } }
+        ? { action: { label: texts.undo, onAct: () => void mark(false).catch(shownByState) } }
         : {}),
     })
   }
@@ -27,8 +27,8 @@ export function TellApartButton({ studentId, otherId }: Props) {
       <Button
         size="small"
         busy={isSending}
-        busyLabel={texts.telling}
-        onClick={() => void tell(true).catch(shownByState)}
+        busyLabel={texts.saving}
+        onClick={() => void mark(true).catch(shownByState)}
       >
         {texts.apart}
       </Button>

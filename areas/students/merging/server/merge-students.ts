@@ -44,7 +44,7 @@ export const mergeStudentsStep: StepKind = {
     if (mergeId === undefined) throw refuse('move_not_possible', { message: mergeMessages.changedSince })
     await endAccess(trx, otherId, now)
     const counts = await moveRows(trx, { mergeId, keptId, otherId })
-    await copyPapers(trx, deps, { mergeId, keptId, otherId })
+    await copyIdentityDocuments(trx, deps, { mergeId, keptId, otherId })
     await notifyBoth(trx, 'records-merged', { keptId, otherId, undoUntil })
     await writeAudit(trx, deps, {
       action: 'student.merged',
@@ -94,9 +94,13 @@ async function moveRows(trx: Trx, { mergeId, keptId, otherId }: MergeOf): Promis
 }
 
 /** Copies the identity documents that the kept student lacks. A number is encrypted for its owner, so it is encrypted anew. */
-async function copyPapers(trx: Trx, deps: Deps, { mergeId, keptId, otherId }: MergeOf): Promise<void> {
+async function copyIdentityDocuments(
+  trx: Trx,
+  deps: Deps,
+  { mergeId, keptId, otherId }: MergeOf,
+): Promise<void> {
   const keys = deps.secrets.documentKey
-  const papers = await trx
+  const documents = await trx
     .selectFrom('identity_papers as o')
     .selectAll('o')
     .where('o.user_id', '=', otherId)
@@ -112,18 +116,25 @@ async function copyPapers(trx: Trx, deps: Deps, { mergeId, keptId, otherId }: Me
       ),
     )
     .execute()
-  for (const row of papers) {
-    const paper = row.paper as IdentityDocument
+  for (const row of documents) {
+    const identityDocument = row.paper as IdentityDocument
     const number =
       row.number_sealed === null || row.key_id === null
         ? null
-        : openNumber(keys, { userId: otherId, paper }, row.number_sealed, row.key_id)
+        : openNumber(keys, { userId: otherId, identityDocument }, row.number_sealed, row.key_id)
     await trx
       .insertInto('identity_papers')
-      .values({ ...row, user_id: keptId, ...sealedColumns(deps, { userId: keptId, paper }, number) })
+      .values({
+        ...row,
+        user_id: keptId,
+        ...sealedColumns(deps, { userId: keptId, identityDocument }, number),
+      })
       .execute()
-    const digest = number === null ? null : digestNumber(keys, paper, number)[0]!.digest
-    const detail = { paper, number_digest: digest === null ? null : `\\x${digest.toString('hex')}` }
+    const digest = number === null ? null : digestNumber(keys, identityDocument, number)[0]!.digest
+    const detail = {
+      paper: identityDocument,
+      number_digest: digest === null ? null : `\\x${digest.toString('hex')}`,
+    }
     await trx
       .insertInto('student_merge_rows')
       .values({

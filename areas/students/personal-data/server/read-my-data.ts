@@ -98,7 +98,7 @@ async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentI
   const numbers = new Map(
     documents.map(({ paper, sealed, key }) => [
       paper as unknown,
-      openNumber(secrets.documentKey, { userId: studentId, paper }, sealed, key),
+      openNumber(secrets.documentKey, { userId: studentId, identityDocument: paper }, sealed, key),
     ]),
   )
   data['identityPapers'] = (data['identityPapers'] ?? []).map((row) => ({

@@ -12,7 +12,7 @@ import { accountStatusNames } from '#texts/students/records/records.ts'
 import type { exportStudents as route, StudentColumn } from '../contract.ts'
 import { listStudents } from './list-students.ts'
 
-/** What stands in each column. Days are ISO days of the office, countries stay codes: other programs can use both. */
+/** What each column contains. Days are ISO days of the office, countries stay codes: other programs can use both. */
 const cells: Readonly<Record<StudentColumn, (student: Student) => SpreadsheetCell>> = {
   name: ({ name }) => name,
   email: ({ email }) => email,

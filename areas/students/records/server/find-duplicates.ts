@@ -25,7 +25,7 @@ interface TwinRow {
   by_birth: boolean
   by_phone: boolean
   by_email: boolean
-  by_paper: IdentityDocument[]
+  by_document: IdentityDocument[]
 }
 
 /** The known details of a person who may already have a record. */
@@ -54,11 +54,11 @@ export async function findDuplicates(
     db,
     'find-duplicates',
     sql<TwinRow>`
-    with papers as (
-      select i.user_id as id, array_agg(i.paper) as by_paper from identity_papers i
+    with same_number as (
+      select i.user_id as id, array_agg(i.paper) as by_document from identity_papers i
       where i.number_digest = any(${digests}::bytea[]) group by i.user_id),
     near as (
-      select id from papers
+      select id from same_number
       union
       select u.id from users u where u.role = 'student' and u.phone = ${phone}
       union
@@ -67,14 +67,14 @@ export async function findDuplicates(
       select d.user_id from student_details d where d.date_of_birth = ${dateOfBirth}::date),
     judged as (
       select u.id, u.name, u.email, u.created_at, coalesce(u.phone = ${phone}, false) as by_phone,
-        coalesce(u.email = ${email}, false) as by_email, coalesce(papers.by_paper, '{}') as by_paper,
+        coalesce(u.email = ${email}, false) as by_email, coalesce(same_number.by_document, '{}') as by_document,
         coalesce(d.date_of_birth = ${dateOfBirth}::date and ${namesAlike(sql`u.name`, sql`${name}`)}, false) as by_birth
       from near join users u on u.id = near.id left join student_details d on d.user_id = u.id
-        left join papers on papers.id = u.id
+        left join same_number on same_number.id = u.id
       where u.role = 'student' and u.status <> 'deleted' and u.merged_into is null and u.id is distinct from ${_id}::uuid
         and not exists (select from different_students k
           where k.student_id = least(u.id, ${_id}::uuid) and k.other_id = greatest(u.id, ${_id}::uuid)))
-    select * from judged where by_phone or by_email or by_birth or by_paper <> '{}'
+    select * from judged where by_phone or by_email or by_birth or by_document <> '{}'
     order by created_at desc, id limit ${sql.lit(most)}`,
   )
   return rows.map((row) => ({
@@ -83,8 +83,8 @@ export async function findDuplicates(
     email: addressOrNone(row.email),
     createdAt: row.created_at.toISOString(),
     because: duplicateReasons.filter((reason) => {
-      if (reason === 'cnic') return row.by_paper.includes('national')
-      if (reason === 'passport') return row.by_paper.includes('passport')
+      if (reason === 'cnic') return row.by_document.includes('national')
+      if (reason === 'passport') return row.by_document.includes('passport')
       return { 'name-and-birth': row.by_birth, phone: row.by_phone, email: row.by_email }[reason]
     }),
   }))
@@ -100,8 +100,10 @@ export async function findDuplicatesOfInput(
 ): Promise<ReplyOf<typeof route>> {
   const cnic = read(ThirteenDigits, numbers.cnic)
   const passport = read(PassportNumber, numbers.passport)
-  const digestsOf = (paper: IdentityDocument, number: string | null) =>
-    number === null ? [] : digestNumber(secrets.documentKey, paper, number).map(({ digest }) => digest)
+  const digestsOf = (identityDocument: IdentityDocument, number: string | null) =>
+    number === null
+      ? []
+      : digestNumber(secrets.documentKey, identityDocument, number).map(({ digest }) => digest)
   return {
     twins: await findDuplicates(db, {
       _id: null,

@@ -25,7 +25,7 @@ export async function listStudents(
   return deps.db.transaction().execute(async (trx) => {
     await setSpellingTolerance(trx)
     const { typed, misspelt } = await readSearch(trx, search)
-    const among = sql<boolean>`${amongWhom(show)} and ${keptBy(tag, officer)}`
+    const among = sql<boolean>`${amongWhom(show)} and ${filteredBy(tag, officer)}`
     let found = sql<boolean>`${typed} and ${among}`
     let total = await countStudents(trx, found)
     if (total === 0 && misspelt) {
@@ -77,7 +77,7 @@ function amongWhom(show: Query['show']): Condition {
 }
 
 /** Students with a tag, and those of an officer or of nobody. */
-function keptBy(tag: Query['tag'], officer: Query['officer']): Condition {
+function filteredBy(tag: Query['tag'], officer: Query['officer']): Condition {
   const tagged = sql<boolean>`exists (
     select from student_tags st where st.student_id = u.id and st.tag_id = ${tag})`
   const assigned = sql<boolean>`exists (select from student_officers so where so.student_id = u.id

@@ -21,7 +21,7 @@ const requestMs = 10_000
 /** A push is given up after so many attempts; the waits between them double from a minute. */
 const mostAttempts = 8
 /** Seconds for which a push service keeps a push for a device that is switched off. */
-const keptSeconds = 2 * 24 * 3600
+const lifetimeSeconds = 2 * 24 * 3600
 /** Days after which a device is forgotten on which nobody has been logged in. */
 const idleDays = 90
 
@@ -85,7 +85,7 @@ async function deliver(deps: SendDeps, push: DuePush, agent: https.Agent): Promi
     const { endpoint, keys } = openSubscription(deps, push)
     await webPush.sendNotification({ endpoint, keys }, payloadOf(push), {
       vapidDetails: config.push!,
-      TTL: keptSeconds,
+      TTL: lifetimeSeconds,
       urgency: 'normal',
       agent,
       timeout: requestMs,

@@ -223,7 +223,7 @@ function Opened({ applicationId, document, purpose, onSeen }: OpenedProps) {
         </Banner>
         <IdentityProof
           open={proving}
-          lead={leavingTexts.proof.identityPaper}
+          lead={leavingTexts.proof.identityDocument}
           onProved={() => {
             setProving(false)
             again()

@@ -75,7 +75,7 @@ export function isAllGood({ line, known, profile, today }: Props): boolean {
 
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
-function papersOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
+function documentsOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
   const { documents } = known[about]
   if (documents.length === 0) return [{ tone: 'look', text: texts.nonePhotographed[about] }]
   return documents.map(({ name, state }) => ({
@@ -127,7 +127,7 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
         ]),
     ...(passport === null ? [] : [expiry(describePassport(passport), passport.expires, today)]),
     ...(national === null && passport === null ? [{ tone: 'look' as const, text: texts.noDocument }] : []),
-    ...papersOf(known, 'identity'),
+    ...documentsOf(known, 'identity'),
   ]
 }
 
@@ -143,7 +143,7 @@ function aboutEducation(known: KnownFacts, profile: FrozenProfile, today: string
   return [
     ...(rows.length === 0 ? [{ tone: 'look' as const, text: texts.noSchooling }] : rows),
     ...testsIn(profile, false, today),
-    ...papersOf(known, 'education'),
+    ...documentsOf(known, 'education'),
   ]
 }
 
@@ -157,7 +157,7 @@ function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string)
         : texts.taughtIn({ language: languageName(language.taughtIn) }),
     ),
     ...(results.length === 0 ? [{ tone: 'look' as const, text: texts.noTests }] : results),
-    ...papersOf(known, 'language'),
+    ...documentsOf(known, 'language'),
   ]
 }
 

@@ -222,14 +222,14 @@ const statement = {
     from universities u where status = 'published'
       and exists (select from programs p where p.university_id = u.id and p.status = 'published')`,
 }
-/** How long names are kept, in milliseconds. One that is newer is found by the search, which is slower. */
-const kept = 60_000
+/** How long names stay in memory, in milliseconds. One that is newer is found by the search, which is slower. */
+const lifetimeMs = 60_000
 const cache = new WeakMap<pg.Pool, { at: number; index: Promise<NameIndex> }>()
 
 /** The names of the universities with programs, read again every minute. */
 export function nameIndex(pool: pg.Pool): Promise<NameIndex> {
   const known = cache.get(pool)
-  if (known && performance.now() - known.at < kept) return known.index
+  if (known && performance.now() - known.at < lifetimeMs) return known.index
   const index = pool.query(statement).then(({ rows }) => new NameIndex(rows))
   const entry = { at: performance.now(), index }
   cache.set(pool, entry)

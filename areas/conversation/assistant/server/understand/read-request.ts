@@ -33,7 +33,7 @@ export interface Request {
   readonly band: number | null
   /** Words that are none of these: of the name of a program, or not known at all. */
   readonly others: readonly string[]
-  /** Whether none of them stands where a name would. */
+  /** Whether none of them is where a name would be. */
   readonly loose: boolean
   /** Whether it compares universities ("cheaper than", "versus"). */
   readonly compares: boolean
@@ -225,7 +225,7 @@ const afterName = new Set([
   'medical',
 ])
 
-/** Whether an unknown word stands where the name of a place, a person or a university would. */
+/** Whether an unknown word is where the name of a place, a person or a university would be. */
 function isNameLike(
   words: readonly string[],
   at: number,

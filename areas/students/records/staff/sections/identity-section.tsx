@@ -6,7 +6,7 @@ import { studentSectionTexts as texts } from '#texts/students/records/sections.t
 import type { StudentFile } from '../../contract.ts'
 
 /** `ends in 511, good until 3 May 2031`; numbers are never sent whole. */
-function describePaper(
+function describeDocument(
   { numberEnds, expires }: { numberEnds: string | null; expires: string | null },
   kind: string | null,
   today: string,
@@ -32,12 +32,12 @@ export function IdentitySection({ file, today }: { file: StudentFile; today: str
     {
       key: 'national',
       term: texts.national,
-      value: national && describePaper(national, nationalIdKindNames[national.kind], today),
+      value: national && describeDocument(national, nationalIdKindNames[national.kind], today),
     },
     {
       key: 'passport',
       term: texts.passport,
-      value: passport && describePaper(passport, passport.country && countryName(passport.country), today),
+      value: passport && describeDocument(passport, passport.country && countryName(passport.country), today),
     },
     {
       key: 'born',
