@@ -8,24 +8,22 @@ import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { initialsOf } from '#kit/format/initials.ts'
 import { OfficeClock } from '#kit/format/office-clock.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { logout } from '#areas/accounts/sign-in/web/logout.ts'
-import { fetchMe } from '#areas/accounts/sign-in/web/sign-in-requests.ts'
 import type { AppStore } from '#kit/store/state.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { LogoutIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
-import { Spinner } from '#kit/ui/spinner.tsx'
 import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import { consoleTexts as texts } from '#texts/app/staff/console.ts'
 import { en } from '#texts/kit/kit.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
+import { NoUserYet } from '../web/no-user-yet.tsx'
 
 /** Loaded last; the bar works without it. */
 const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
@@ -49,7 +47,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
   const store = useStore() as AppStore
   const { pathname } = usePlace()
-  if (user === null) return <NobodyYet />
+  if (user === null) return <NoUserYet failed={texts.noUser} />
   const entries = entriesFor(staffMenu, user.role)
   const here = entryAt(entries, pathname)
   return (
@@ -173,30 +171,5 @@ function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathnam
         </Anchor>
       ))}
     </nav>
-  )
-}
-
-/** Shown while the user of the session is loading. */
-function NobodyYet() {
-  const { status, error } = useAppSelector((state) => state.auth.requests.me)
-  const dispatch = useAppDispatch()
-  return (
-    <main id="content" className="grid min-h-dvh place-items-center p-4 text-soft">
-      {status === 'failed' ? (
-        <Banner
-          tone="error"
-          lead={texts.noUser}
-          action={
-            <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      ) : (
-        <Spinner label={en.loading} />
-      )}
-    </main>
   )
 }

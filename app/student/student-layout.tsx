@@ -5,21 +5,18 @@ import { usePlace } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
 import { OfficeClock } from '#kit/format/office-clock.tsx'
-import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
-import { fetchMe } from '#areas/accounts/sign-in/web/sign-in-requests.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Drawer } from '#kit/ui/overlays/drawer.tsx'
 import { ChatIcon, MenuIcon } from '#kit/ui/icons.ts'
 import { IconButton, IconLink } from '#kit/ui/icon-button.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
-import { Spinner } from '#kit/ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { shellTexts as texts } from '#texts/app/student/student.ts'
 import { ConfirmLogout, useLogout } from './confirm-logout.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { NoUserYet } from '../web/no-user-yet.tsx'
 
 /** Loaded last; the shell works without it: the bell, or without an address the notice about the connection. */
 const Late = lazy<ComponentType<{ bell?: string }>>(() =>
@@ -36,7 +33,7 @@ const NextScreens = lazy(() => import('./next-screen/next-screens.ts').catch(() 
 /** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
 export default function StudentLayout({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
-  if (user === null) return <NobodyYet />
+  if (user === null) return <NoUserYet failed={texts.noUser} />
   // Officers use the console instead.
   if (user.role !== 'student') return <Redirect to={paths.staff} replace />
   return <Shell name={user.name || null}>{children}</Shell>
@@ -111,30 +108,5 @@ function Home({ className, logo }: { className: string; logo: string }) {
     <Anchor href={paths.home} aria-label={texts.start} className={`inline-flex no-underline ${className}`}>
       <Logo name={site.name} className={logo} />
     </Anchor>
-  )
-}
-
-/** Shown while the user of the session is loading. */
-function NobodyYet() {
-  const { status, error } = useAppSelector((state) => state.auth.requests.me)
-  const dispatch = useAppDispatch()
-  return (
-    <main id="content" className="grid min-h-dvh place-items-center p-4 text-soft">
-      {status === 'failed' ? (
-        <Banner
-          tone="error"
-          lead={texts.noUser}
-          action={
-            <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      ) : (
-        <Spinner label={en.loading} />
-      )}
-    </main>
   )
 }

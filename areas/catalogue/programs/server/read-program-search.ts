@@ -1,4 +1,5 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { levelWords } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
 import { sameWords, shortForms } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { allOf, anyOf, lexeme, starred } from '#areas/catalogue/built-in/server/search-words/text-query.ts'
@@ -16,25 +17,6 @@ const empty = new Set([
   'programme',
   'study',
 ])
-
-/** Terms for a level, and its ISCED 2011 digit. */
-const levels: Readonly<Record<string, string>> = {
-  bachelor: '6',
-  bachelors: '6',
-  bsc: '6',
-  ba: '6',
-  bs: '6',
-  undergraduate: '6',
-  master: '7',
-  masters: '7',
-  msc: '7',
-  ma: '7',
-  ms: '7',
-  postgraduate: '7',
-  phd: '8',
-  doctorate: '8',
-  doctoral: '8',
-}
 
 /**
  * Parses a search among the programs of a university.
@@ -65,7 +47,7 @@ function term(words: readonly string[]): string {
   const [word = ''] = words
   if (words.length === 1) {
     ways.push(...[...(sameWords.get(word) ?? []), ...(shortForms[word] ?? [])].map(starred))
-    const level = levels[word]
+    const level = levelWords[word]
     if (level) ways.push(lexeme(`^${level}`))
   }
   return anyOf(ways)

@@ -1,5 +1,6 @@
 import { countryNames } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { levelWords } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
 import {
   generic,
   noise,
@@ -24,31 +25,13 @@ export interface SearchTerm {
   readonly level: string | null
 }
 
-const levels: Readonly<Record<string, string>> = {
-  bachelor: '6',
-  bachelors: '6',
-  bsc: '6',
-  ba: '6',
-  bs: '6',
-  undergraduate: '6',
-  master: '7',
-  masters: '7',
-  msc: '7',
-  ma: '7',
-  ms: '7',
-  mphil: '7',
-  postgraduate: '7',
-  phd: '8',
-  doctorate: '8',
-  doctoral: '8',
-}
 const mostWords = 12
 const longestPhrase = 5
 const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/iu
 
 /** Words that do not identify a program. */
 const isEmpty = (word: string): boolean =>
-  (noise.has(word) || generic.has(word)) && levels[word] === undefined
+  (noise.has(word) || generic.has(word)) && levelWords[word] === undefined
 
 /** The host a person typed as a web or mail address, or null. */
 export const hostIn = (typed: string): string | null => address.exec(typed.trim())?.[1]?.toLowerCase() ?? null
@@ -93,7 +76,7 @@ function singleWord(text: string): SearchTerm {
   // On keyboards without ü, München is typed as muenchen.
   const umlaut = text.replace(/([aou])e/gu, '$1')
   if (umlaut !== text) others.push(umlaut)
-  return { ...word(text, [...text].length > 1, others), level: levels[text] ?? null }
+  return { ...word(text, [...text].length > 1, others), level: levelWords[text] ?? null }
 }
 
 function phraseAt(words: readonly string[], start: number): SearchTerm | null {
@@ -108,7 +91,11 @@ function phraseAt(words: readonly string[], start: number): SearchTerm | null {
       const short = length === 1 ? (shortForms[text] ?? []) : []
       // The plural is the same word: law, laws.
       const several = [...phrase.slice(0, -1), `${phrase.at(-1)}s`]
-      const others = [several, ...spelled.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
+      const others = [
+        several,
+        ...spelled.map((spelling) => spelling.split(' ')),
+        ...short.map((one) => [one]),
+      ]
       return {
         words: phrase,
         goesOn: text.length >= 4,

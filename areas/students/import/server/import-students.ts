@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { orRefused, storedName } from '#areas/catalogue/offers.ts'
-import { saveDetails, storeNewNumbers } from '#areas/accounts/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -10,7 +9,6 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { withUpload } from '#platform/http/uploads/uploads.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { standInForAddress } from '#platform/mail/no-address.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { studentImportMessages as texts } from '#texts/students/import/student-import.ts'
 import {
@@ -20,6 +18,7 @@ import {
   studentFile,
   type PlannedRow,
 } from '../contract.ts'
+import { insertStudent } from '#areas/students/records/server/insert-student.ts'
 import { presentImport } from './list-imports.ts'
 import { fingerprintOf, planRows } from './plan-students.ts'
 import { importFolder } from './remove-leftovers.ts'
@@ -177,32 +176,17 @@ async function addStudent(
   viewer: Viewer,
   { importId, row, now }: { importId: string; row: ReadRow; now: Date },
 ): Promise<void> {
-  const { name, email, phone, cnic, passport, enquiryId: _, ...details } = row.student!
-  const made = await trx
-    .insertInto('users')
-    .values({
-      role: 'student',
-      name,
-      email: email ?? standInForAddress(),
-      phone: phone ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  // Somebody of the office or of a university may have the address.
-  if (!made) throw refuse('address_taken', { message: texts.addressTaken({ line: String(row.line) }) })
-  await saveDetails(trx, made.id, details, now)
-  await storeNewNumbers(trx, deps, made.id, { cnic, passport }, now)
+  const { enquiryId: _, ...student } = row.student!
+  const id = await insertStudent(trx, deps, student, now)
+  if (id === null) throw refuse('address_taken', { message: texts.addressTaken({ line: String(row.line) }) })
   if (row.notes !== null) {
     await trx
       .insertInto('student_notes')
-      .values({ student_id: made.id, author_id: viewer.userId, text: row.notes, at: now })
+      .values({ student_id: id, author_id: viewer.userId, text: row.notes, at: now })
       .execute()
   }
   await trx
     .insertInto('student_import_rows')
-    .values({ import_id: importId, student_id: made.id, line: row.line })
+    .values({ import_id: importId, student_id: id, line: row.line })
     .execute()
 }

@@ -6,10 +6,9 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { standInForAddress } from '#platform/mail/no-address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { saveDetails, storeNewNumbers } from '#areas/accounts/offers.ts'
+import { insertStudent } from './insert-student.ts'
 import { sendInvitation } from './invite-student.ts'
 import { readStudent } from './show-student.ts'
 
@@ -21,33 +20,19 @@ import { readStudent } from './show-student.ts'
 export async function createStudent(
   deps: Deps,
   viewer: Viewer,
-  { name, email, phone, enquiryId, cnic, passport, ...details }: BodyOf<typeof route>,
+  { name, email, enquiryId, ...rest }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const made = await trx
-      .insertInto('users')
-      .values({
-        role: 'student',
-        name,
-        email: email ?? standInForAddress(),
-        phone: phone ?? null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
-    await saveDetails(trx, made.id, details, now)
-    await storeNewNumbers(trx, deps, made.id, { cnic, passport }, now)
-    if (email !== undefined) await sendInvitation(trx, deps, { id: made.id, name, email })
-    if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
-    const data = await readStudent(trx, viewer, made.id)
+    const id = await insertStudent(trx, deps, { name, email, ...rest }, now)
+    if (id === null) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
+    if (email !== undefined) await sendInvitation(trx, deps, { id, name, email })
+    if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: id, viewer })
+    const data = await readStudent(trx, viewer, id)
     await writeAudit(trx, deps, {
       action: 'student.created',
       by: viewer,
-      object: { kind: 'student', id: made.id },
+      object: { kind: 'student', id },
       details: { enquiry: enquiryId ?? null, address: email !== undefined },
     })
     return {

@@ -1,0 +1,19 @@
+/** Terms for a level, and its ISCED 2011 digit. */
+export const levelWords: Readonly<Record<string, string>> = {
+  bachelor: '6',
+  bachelors: '6',
+  bsc: '6',
+  ba: '6',
+  bs: '6',
+  undergraduate: '6',
+  master: '7',
+  masters: '7',
+  msc: '7',
+  ma: '7',
+  ms: '7',
+  mphil: '7',
+  postgraduate: '7',
+  phd: '8',
+  doctorate: '8',
+  doctoral: '8',
+}
