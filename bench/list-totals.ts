@@ -18,7 +18,7 @@ const ways = {
   ),
 }
 
-/** Times the statement of a page of universities with its total counted, and with the kept count, in turn. */
+/** Times the statement of a page of universities with its total counted, and with the stored count, in turn. */
 export async function timeListTotals(pool: pg.Pool): Promise<void> {
   const took = { counted: [] as number[], kept: [] as number[] }
   for (let round = 0; round < rounds; round++) {

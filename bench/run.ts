@@ -64,7 +64,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
   photographs: { title: 'What re-encoding a photograph costs', run: program('photographs.ts') },
   uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
   web: {
-    title: 'The public pages and the ways in, beside the same as HTML and CSS alone',
+    title: 'The public pages and the sign-in pages, beside the same as HTML and CSS alone',
     run: program('web.ts'),
   },
   navigation: { title: 'Opening screens on a slow phone and a slow line', run: navigation },

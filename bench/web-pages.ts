@@ -26,7 +26,7 @@ const drawnPages = [
 
 /**
  * Every page anyone may open, as the built web lists them: what its map names, some of those that the server draws, the
- * ways in, and an address that has no page, since what is sent for it is a page too.
+ * sign-in pages, and an address that has no page, since what is sent for it is a page too.
  * @param folder the built web
  */
 export async function measuredPages(folder: string): Promise<MeasuredPage[]> {

@@ -12,7 +12,7 @@ const FromDevice = lazy<ComponentType>(() =>
 export function DeviceHandover() {
   // Asked once: the device is empty while the result of the transfer is still shown.
   const [isNeeded] = useState(hasOnDevice)
-  // Officers see the course desk too, and have no shortlist.
+  // Officers see the course page too, and have no shortlist.
   const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
   return (
     isNeeded &&

@@ -173,7 +173,10 @@ let chunks: Map<string, string> | undefined
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  { name: (id: string, context: Rolldown.ChunkingContext) => (chunks ??= chunksOf(context)).get(id) ?? null },
+  {
+    debugName: 'screens',
+    name: (id: string, context: Rolldown.ChunkingContext) => (chunks ??= chunksOf(context)).get(id) ?? null,
+  },
   // What forms need comes with the first form.
   { name: 'forms', test: isForms },
 ]

@@ -31,7 +31,7 @@ export const documents = [
   ...catalogue,
   nowhere,
 ]
-/** The same and the ways in. */
+/** The same and the sign-in pages. */
 export const addresses = [...documents, ...Object.values(signInPaths)]
 
 /** Those of the catalogue and of help, and all others, so that a test of each page has not too many. */
@@ -44,7 +44,7 @@ export const drawnOrBuilt = {
 const prepared = new WeakSet<Page>()
 
 /**
- * Opens a page and waits until its pictures and faces have come, and until a way in has come to life: its buttons can be
+ * Opens a page and waits until its pictures and faces have come, and until a sign-in page has come to life: its buttons can be
  * pressed from then on.
  */
 export async function settled(page: Page, address: string, scripts = true): Promise<void> {

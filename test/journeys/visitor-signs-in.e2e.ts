@@ -107,7 +107,7 @@ describe('the menu', () => {
     await visit(address)
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     const students = page.locator('summary', { hasText: 'Students' }).first()
-    // On a way in the keys come to life with the app.
+    // On a sign-in page the keys come to life with the app.
     await expect
       .poll(async () => {
         await students.focus()

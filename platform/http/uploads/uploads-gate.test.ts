@@ -14,7 +14,7 @@ afterAll(() => folder.remove())
 
 const end = '--b--\r\n'
 
-describe('the way in', () => {
+describe('the gate for uploads', () => {
   test('holds at most so many at once, for each person too, and lets the rest in in order', async () => {
     const gate = createUploadGate({ atOnce: 2, perOwner: 1, queue: 2 })
     const a = await gate.enter({ owner: 'a' })

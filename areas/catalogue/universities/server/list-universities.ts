@@ -19,7 +19,7 @@ export interface ListWishes {
   readonly now: Date
 }
 
-/** The total is a kept count: counting 17,000 rows takes fifteen times as long as reading a page of them. */
+/** The total is a stored count: counting 17,000 rows takes fifteen times as long as reading a page of them. */
 const listed = (where: string, name: string) => ({
   name,
   text: `

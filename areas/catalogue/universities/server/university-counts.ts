@@ -12,10 +12,10 @@ export async function addUpCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
     select status, sum(universities) from gone group by status having sum(universities) <> 0`.execute(db)
 }
 
-/** Every status whose kept count differs from the number of its universities. */
+/** Every status whose stored count differs from the number of its universities. */
 export const wrongUniversityCounts = (): RawBuilder<{ id: string }> => sql`
-  select coalesce(exact.status, kept.status) as id
+  select coalesce(exact.status, stored.status) as id
   from (select status, count(*) as universities from universities group by status) as exact
-  full join (select status, sum(universities) as universities from university_counts group by status) as kept
+  full join (select status, sum(universities) as universities from university_counts group by status) as stored
     using (status)
-  where coalesce(exact.universities, 0) <> coalesce(kept.universities, 0)`
+  where coalesce(exact.universities, 0) <> coalesce(stored.universities, 0)`
