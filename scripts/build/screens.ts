@@ -170,13 +170,12 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
 }
 
 let chunks: Map<string, string> | undefined
+const chunkOf = (id: string, context: Rolldown.ChunkingContext) =>
+  (chunks ??= chunksOf(context)).get(id) ?? null
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  {
-    debugName: 'screens',
-    name: (id: string, context: Rolldown.ChunkingContext) => (chunks ??= chunksOf(context)).get(id) ?? null,
-  },
+  { debugName: 'screens', name: chunkOf },
   // What forms need comes with the first form.
   { name: 'forms', test: isForms },
 ]
