@@ -170,8 +170,7 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
 }
 
 let chunks: Map<string, string> | undefined
-const chunkOf = (id: string, context: Rolldown.ChunkingContext) =>
-  (chunks ??= chunksOf(context)).get(id) ?? null
+const chunkOf = (id: string, context: Rolldown.ChunkingContext) => (chunks ??= chunksOf(context)).get(id)
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
