@@ -47,14 +47,17 @@ export const screenAddresses = (): Plugin => ({
 /** Modules that only pass on what others export: what is imported from them by name is one of many. */
 const isList = (id: string) => /\/(?:offers-\w+\.ts|kit\/ui\/icons\.ts|lucide-react\.mjs)$/.test(id)
 
+/** Remembers the result for each module. */
+function cached<T>(make: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>()
+  return (id) => (known.has(id) ? known : known.set(id, make(id))).get(id)!
+}
+
 type Link = { from: string; theirs: string; ours: string }
-const links = new Map<string, Link[]>()
+const nameOf = (name: { name: string } | { value: string }) => ('name' in name ? name.name : name.value)
 /** What a module imports by name or passes on: from where, as it is written, and the name there and here. */
-function linksOf(id: string): Link[] {
-  const known = links.get(id)
-  if (known) return known
-  const nameOf = (name: { name: string } | { value: string }) => ('name' in name ? name.name : name.value)
-  const found = parseAst(readFileSync(id, 'utf8'), { lang: 'tsx' }).body.flatMap((node): Link[] => {
+const linksOf = cached((id) =>
+  parseAst(readFileSync(id, 'utf8'), { lang: 'tsx' }).body.flatMap((node): Link[] => {
     if (!('source' in node) || !('specifiers' in node) || node.source === null) return []
     const from = node.source.value
     return node.specifiers.flatMap((one): Link[] => {
@@ -63,10 +66,8 @@ function linksOf(id: string): Link[] {
       if (one.type !== 'ExportSpecifier') return []
       return [{ from, theirs: nameOf(one.local), ours: nameOf(one.exported) }]
     })
-  })
-  links.set(id, found)
-  return found
-}
+  }),
+)
 
 /** Whether a module, as an import writes it, is the one with this id. */
 const isNamed = (id: string, written: string) =>
@@ -75,32 +76,18 @@ const isNamed = (id: string, written: string) =>
 
 /**
  * The modules that one imports statically. In place of a list, those that the names come from.
- * @param wanted for a list: the names that are taken from it
+ * @param wanted for a list: the name that is taken from it
  */
-function importsOf(id: string, context: Rolldown.ChunkingContext, wanted?: ReadonlySet<string>): string[] {
-  return (context.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
-    if (wanted === undefined && !isList(imported)) return [imported]
-    const names = linksOf(id)
-      .filter(({ from, ours }) => isNamed(imported, from) && (wanted?.has(ours) ?? true))
-      .map(({ theirs }) => theirs)
-    if (isList(imported)) return importsOf(imported, context, new Set(names))
-    return names.length > 0 ? [imported] : []
+function readImports(id: string, context: Rolldown.ChunkingContext, wanted?: string): readonly string[] {
+  const imported = context.getModuleInfo(id)?.importedIds ?? []
+  const direct = imported.filter((one) => !isList(one))
+  if (wanted === undefined && direct.length === imported.length) return imported
+  const named = linksOf(id).flatMap(({ from, theirs, ours }) => {
+    const module = [undefined, ours].includes(wanted) && imported.find((one) => isNamed(one, from))
+    if (!module) return []
+    return isList(module) ? readImports(module, context, theirs) : [module]
   })
-}
-
-/** The modules that some sources import statically, directly or not. */
-function importedBy(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
-  const ids = sources.map((source) => path.join(root, source))
-  const found = new Set<string>()
-  const visit = (id: string) => {
-    // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
-    if (found.has(id) || id.endsWith('?whole')) return
-    found.add(id)
-    importsOf(id, context).forEach(visit)
-  }
-  ids.forEach(visit)
-  for (const id of ids) found.delete(id)
-  return found
+  return wanted === undefined ? [...direct, ...named] : named
 }
 
 const pageOf = ([, page]: readonly [string, string]) => page
@@ -121,7 +108,21 @@ const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test
 
 /** The chunk of each module that is not left to the bundler. */
 function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
-  const neededBy = (sources: readonly string[]) => importedBy(sources, context)
+  const importsOf = cached((id) => readImports(id, context))
+  /** The modules that some sources import statically, directly or not. */
+  const neededBy = (sources: readonly string[]) => {
+    const ids = sources.map((source) => path.join(root, source))
+    const found = new Set<string>()
+    const visit = (id: string) => {
+      // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
+      if (found.has(id) || id.endsWith('?whole')) return
+      found.add(id)
+      importsOf(id).forEach(visit)
+    }
+    ids.forEach(visit)
+    for (const id of ids) found.delete(id)
+    return found
+  }
   const needsForms = (id: string) => isForms(id) || [...neededBy([path.relative(root, id)])].some(isForms)
   const isSmall = (id: string) => (context.getModuleInfo(id)?.code?.length ?? 0) < smallMost
   /** What at least `atLeast` of some sources import. What needs the libraries of forms is not loaded for few. */
@@ -139,9 +140,7 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
   /** Those that import nothing that is neither among them nor loaded before. */
   const complete = (ids: readonly string[]): readonly string[] => {
     const there = new Set([...ids, ...neededBy([entry, ...firstView, studentRoutes])])
-    const rest = ids.filter((id) =>
-      importsOf(id, context).every((one) => there.has(one) || one.endsWith('?whole')),
-    )
+    const rest = ids.filter((id) => importsOf(id).every((one) => there.has(one) || one.endsWith('?whole')))
     return rest.length === ids.length ? ids : complete(rest)
   }
   const byApplying = neededBy(applying)
