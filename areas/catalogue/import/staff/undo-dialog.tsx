@@ -1,8 +1,6 @@
-import { shownByState, useSend } from '#kit/store/use-send.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { undoImport, type CatalogueImport } from '../contract.ts'
+import { ConfirmAndSend } from '#kit/forms/confirm-and-send.tsx'
 import { undoImportTexts as texts } from '#texts/catalogue/import/import.ts'
+import { undoImport, type CatalogueImport } from '../contract.ts'
 
 interface Props {
   /** The import to undo; null closes the dialog. */
@@ -11,33 +9,13 @@ interface Props {
 }
 
 /** Confirms and undoes an import. */
-export function UndoDialog({ run, onClose }: Props) {
-  const { send, reset, isSending, failure } = useSend(undoImport)
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const undo = () => {
-    if (run === null) return
-    send({ params: { importId: run._id } }).then(({ message }) => {
-      showToast({ text: message })
-      close()
-    }, shownByState)
-  }
-  return (
-    <ConfirmDialog
-      open={run !== null}
-      heading={texts.title}
-      confirmLabel={texts.yes}
-      cancelLabel={texts.no}
-      tone="stop"
-      busy={isSending}
-      busyLabel={texts.busy}
-      error={failure?.message ?? null}
-      onConfirm={undo}
-      onCancel={close}
-    >
-      {texts.text}
-    </ConfirmDialog>
-  )
-}
+export const UndoDialog = ({ run, onClose }: Props) => (
+  <ConfirmAndSend
+    route={undoImport}
+    input={run && { params: { importId: run._id } }}
+    texts={texts}
+    onClose={onClose}
+  >
+    {texts.text}
+  </ConfirmAndSend>
+)

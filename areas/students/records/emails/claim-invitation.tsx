@@ -1,8 +1,7 @@
+import { FirstPassword } from '#areas/accounts/offers-emails.ts'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, PlainLink, Text } from '#kit/mail/parts.tsx'
+import { Text } from '#kit/mail/parts.tsx'
 import { claimInvitationTexts as texts } from '#texts/students/records/emails.ts'
-import { greeting } from '#kit/mail/greeting.ts'
-import { dayAndTime } from '#kit/mail/when.ts'
 
 export interface ClaimInvitation {
   name: string
@@ -18,15 +17,13 @@ export const claimInvitation = message<ClaimInvitation, 'token'>({
   preview: () => texts.preview,
   why: () => texts.why,
   Body: ({ name, token, expiresAt, links }) => (
-    <>
-      <Heading>{texts.heading}</Heading>
-      <Text>{greeting(name)}</Text>
-      <Text>{texts.lead}</Text>
+    <FirstPassword
+      name={name}
+      href={links.resetPassword(token, { staff: false, first: true })}
+      expiresAt={expiresAt}
+      texts={texts}
+    >
       <Text>{texts.everything}</Text>
-      <Action href={links.resetPassword(token, { staff: false, first: true })} label={texts.action} />
-      <Text>{texts.life({ until: dayAndTime(expiresAt) })}</Text>
-      <Text>{texts.notYou}</Text>
-      <PlainLink href={links.resetPassword(token, { staff: false, first: true })} lead={texts.byHand} />
-    </>
+    </FirstPassword>
   ),
 })

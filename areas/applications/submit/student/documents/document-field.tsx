@@ -1,10 +1,8 @@
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { acceptOf } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
+import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { documentHints } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -34,7 +32,7 @@ export interface DocumentFieldProps {
 export function DocumentField(props: DocumentFieldProps) {
   const { name, entry, known, needed, level = 2, onFile, onReuse, onAccept } = props
   const label = documentLabels[name]
-  const ways = (
+  const choices = (
     <>
       <StoredDocuments name={name} documents={known} onUse={onReuse} />
       <FileDrop
@@ -56,27 +54,7 @@ export function DocumentField(props: DocumentFieldProps) {
       badge={<DocumentBadge entry={entry} needed={needed} />}
       level={level}
     >
-      {entry === undefined && ways}
-      {entry?.state === 'preparing' && (
-        <FileRow
-          state="sending"
-          name={entry.fileName}
-          illustration={illustrationOf(name)}
-          progressLabel={texts.preparing}
-        />
-      )}
-      {entry?.state === 'unusable' && (
-        <>
-          <FileRow
-            state="failed"
-            name={entry.fileName}
-            illustration={illustrationOf(name)}
-            error={documentProblems[entry.problem]}
-          />
-          {ways}
-        </>
-      )}
-      {(entry?.state === 'sending' || entry?.state === 'failed' || entry?.state === 'stored') && (
+      {entry !== undefined && (
         <DocumentRow
           name={name}
           entry={entry}
@@ -85,6 +63,7 @@ export function DocumentField(props: DocumentFieldProps) {
           onFile={onFile}
         />
       )}
+      {(entry === undefined || entry.state === 'unusable') && choices}
       {photo && photo.flags.length > 0 && !photo.accepted && (
         <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
       )}

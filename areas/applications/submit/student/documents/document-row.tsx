@@ -18,6 +18,7 @@ import { PageTurner } from '#areas/applications/documents/web/page-turner.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
 import { TakeAgain } from './photo-warning.tsx'
@@ -25,9 +26,9 @@ import type { DocumentState, Shown } from './use-form-documents.ts'
 
 const pdfType = 'application/pdf'
 
-export type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'stored' }>
+type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'stored' }>
 
-/** A document that is being uploaded or stored: its picture, progress and actions. */
+/** A document that was chosen, in each state of its upload: its picture, progress, error and actions. */
 export function DocumentRow({
   name,
   entry,
@@ -36,12 +37,20 @@ export function DocumentRow({
   onFile,
 }: {
   name: DocumentKind
-  entry: ActiveDocument
+  entry: DocumentState
   onRemove: () => void
   onAgain: () => void
   onFile: (file: File) => void
 }) {
   const label = documentLabels[name]
+  if (entry.state === 'preparing' || entry.state === 'unusable') {
+    const about = { name: entry.fileName, illustration: illustrationOf(name) }
+    return entry.state === 'preparing' ? (
+      <FileRow {...about} state="sending" progressLabel={texts.preparing} />
+    ) : (
+      <FileRow {...about} state="failed" error={documentProblems[entry.problem]} />
+    )
+  }
   const shown = entry.state === 'stored' ? entry.shown : entry
   const total = shown?.photo.bytes.byteLength ?? 0
   const remove = (

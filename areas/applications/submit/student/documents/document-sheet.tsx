@@ -2,18 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { acceptOf } from '#platform/contract/documents.ts'
-import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { documentHints } from '#texts/applications/states/application.ts'
 import { documentFieldTexts, documentSheetTexts as texts } from '#texts/applications/submit/apply.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { DocumentField } from './document-field.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentToTake, photoOf } from './document-to-take.ts'
@@ -180,23 +177,7 @@ function Sheet({ name, heading, at, of, needed, form, onSkip }: SheetProps) {
           {needed ? documentHints[name] : documentFieldTexts.notRequired}
         </p>
       </div>
-      {entry?.state === 'preparing' && (
-        <FileRow
-          state="sending"
-          name={entry.fileName}
-          illustration={illustrationOf(name)}
-          progressLabel={documentFieldTexts.preparing}
-        />
-      )}
-      {entry?.state === 'unusable' && (
-        <FileRow
-          state="failed"
-          name={entry.fileName}
-          illustration={illustrationOf(name)}
-          error={documentProblems[entry.problem]}
-        />
-      )}
-      {(entry?.state === 'sending' || entry?.state === 'failed' || entry?.state === 'stored') && (
+      {entry !== undefined && (
         <DocumentRow
           name={name}
           entry={entry}
