@@ -185,7 +185,9 @@ describe('a university', () => {
     }
     const saveRecognition = (version: number, listings: object[]) =>
       call('PUT', `/universities/${id}`, { group: 'recognition', version, value: { listings } })
-    expect((await saveRecognition(1, [listing])).body.university.groups.recognition.listings).toEqual([listing])
+    expect((await saveRecognition(1, [listing])).body.university.groups.recognition.listings).toEqual([
+      listing,
+    ])
     expect((await saveRecognition(2, [listing, listing])).body.fields).toHaveProperty([
       'value.listings.1.regulator',
     ])

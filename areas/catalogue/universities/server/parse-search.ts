@@ -78,7 +78,9 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
   const code = found?.code ?? ''
   const single = words.length === 1 ? (words[0] ?? '') : ''
   const typed = allOf(words.map((word) => lexeme(word, single !== '' && last && word.length >= 4)))
-  const spelled = (found?.spellings ?? []).filter((spelling) => !spelling.includes(' ') && spelling.length > 2)
+  const spelled = (found?.spellings ?? []).filter(
+    (spelling) => !spelling.includes(' ') && spelling.length > 2,
+  )
   const inName = anyOf([
     typed,
     ...[...spelled, ...(found?.inNames ?? [])].map((word) => lexeme(word)),
