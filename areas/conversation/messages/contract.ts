@@ -92,12 +92,16 @@ export const listThreads = route({
   who: 'signed-in',
   limit: 'read',
   offline: true,
-  summary: 'Conversations, newest first: one’s own, or all for an officer.',
+  summary:
+    'Conversations, newest first: one’s own, or all for an officer. Those that wait on the office come in the order in ' +
+    'which they have waited. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
+    'application or its officer, of students they are responsible for.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
     search: Search,
     waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingOn })),
+    mine: z.optional(z.literal('yes', { error: () => checks.mineYes })),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
   about: ['message'],

@@ -9,6 +9,7 @@ import {
   type Message,
   type Thread,
 } from '#areas/conversation/messages/contract.ts'
+import { showPresence } from '#areas/conversation/live/contract.ts'
 import {
   listNotifications,
   markNotificationsRead,
@@ -261,6 +262,25 @@ export const messageScreens: readonly ScreenState[] = [
     shows: 'This PDF is protected by a password.',
   },
   ...list(bilal, '/staff/messages', 'staff-messages'),
+  {
+    name: 'staff-messages-mine-empty',
+    as: bilal,
+    at: '/staff/messages?view=mine',
+    stubs: threads([]),
+    shows: 'Show everybody’s',
+  },
+  {
+    name: 'staff-thread-open-elsewhere',
+    as: bilal,
+    at: ofStaff,
+    stubs: open(
+      { application: about, waitingOn: 'office' },
+      said,
+      false,
+      on(showPresence, { reply: { people: [{ _id: id(1, 3), name: 'Sana Iqbal', since: moment(-0.1) }] } }),
+    ),
+    shows: 'Also open: Sana Iqbal',
+  },
   {
     name: 'staff-thread-full',
     as: bilal,

@@ -391,7 +391,7 @@ export const peopleScreens: ScreenState[] = [
       on(listEnquiries, inState(state, { data: [], totalCount: 0 })),
       on(countEnquiries, { reply: { open: 0 } }),
     ]),
-    shows: { loading: 'Questions', empty: 'Nothing is waiting', failed: 'We cannot reach' }[state],
+    shows: { loading: 'Enquiries', empty: 'Nothing is waiting', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'questions-full',

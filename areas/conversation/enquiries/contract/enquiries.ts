@@ -179,7 +179,7 @@ export const listEnquiries = route({
   path: '/staff/enquiries',
   who: 'staff',
   limit: 'read',
-  summary: 'Enquiries by page, newest first.',
+  summary: 'Enquiries by page, newest first; open ones (`handled` no) in the order in which they came.',
   query: z.strictObject({
     page: Page,
     limit: Limit,

@@ -7,13 +7,14 @@ import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
 import { matchesWords } from './match-words.ts'
 
 /**
- * Enquiries by page, newest first; the search covers everything the visitor typed. Misspelled words count
+ * Enquiries by page, newest first, except that open ones are answered in the order in which they came; the search covers everything the visitor typed. Misspelled words count
  * only where nothing matches as typed.
  */
 export async function listEnquiries(
   deps: Deps,
   { page, limit, search, kind, handled }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
+  const order = handled === 'no' ? 'asc' : 'desc'
   return deps.db.transaction().execute(async (trx) => {
     await setSpellingTolerance(trx)
     const { typed, misspelt } = await matchesWords(trx, 'e.search', search)
@@ -38,13 +39,13 @@ export async function listEnquiries(
     }
     const ids = those(found)
       .select('e.id')
-      .orderBy('e.received_at', 'desc')
+      .orderBy('e.received_at', order)
       .orderBy('e.id')
       .limit(limit)
       .offset((page - 1) * limit)
     const rows = await enquiries(trx)
       .where('e.id', 'in', ids)
-      .orderBy('e.received_at', 'desc')
+      .orderBy('e.received_at', order)
       .orderBy('e.id')
       .execute()
     return { data: rows.map(presentEnquiry), totalCount: total }

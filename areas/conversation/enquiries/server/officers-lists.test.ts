@@ -52,6 +52,10 @@ describe('the list of enquiries', () => {
     expect(data[2]).not.toHaveProperty('search')
   })
 
+  test('shows open ones in the order in which they came', async () => {
+    expect(await names('?handled=no')).toEqual(['Ayesha', 'Bilal', 'Zoë'])
+  })
+
   test.each([
     ['?search=bilal', ['Bilal']],
     ['?search=zoe', ['Zoë']],
@@ -97,7 +101,7 @@ describe('handling an enquiry', () => {
     expect(first.body.data).toMatchObject({ _id, handledBy: officer.name })
     product.clock.advance(60_000)
     expect((await mark(_id, true, admin)).body.data).toEqual(first.body.data)
-    expect(await names('?handled=no')).toEqual(['Zoë', 'Ayesha'])
+    expect(await names('?handled=no')).toEqual(['Ayesha', 'Zoë'])
     expect(await names('?handled=yes')).toEqual(['Bilal'])
 
     const back = await mark(_id, false, admin)

@@ -23,7 +23,7 @@ import { EnquiryCard } from './enquiry-card.tsx'
 
 const rowsPerPage = 20
 
-/** Enquiries from the public pages: open ones, newest first, and handled ones. */
+/** Enquiries from the public pages: open ones, the longest waiting first, and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'

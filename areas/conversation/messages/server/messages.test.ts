@@ -359,6 +359,50 @@ describe('e-mails about messages', () => {
   })
 })
 
+describe('what waits on the office', () => {
+  const waiting = async (query = '') =>
+    (await get(`/messages?waitingOn=office&limit=100${query}`, officer)).body.data.map(
+      (one: { _id: string }) => one._id,
+    )
+
+  it('comes in the order in which it has waited, and everything else newest first', async () => {
+    const other = await aStudent(product.deps)
+    const first = await start(student)
+    product.clock.advance(60_000)
+    const second = await start(other)
+    const those = (ids: string[]) => ids.filter((one) => one === first || one === second)
+    expect(those(await waiting())).toEqual([first, second])
+    const all = (await get('/messages?limit=100', officer)).body.data
+    expect(those(all.map((one: { _id: string }) => one._id))).toEqual([second, first])
+    product.clock.advance(60_000)
+    await post(`/messages/${first}`, student, { text: 'I forgot something.' })
+    expect(those(await waiting())).toEqual([second, first])
+  })
+
+  it('is one’s own for files one has and students one is responsible for, unless another has the file', async () => {
+    const colleague = await anOfficer(product.deps)
+    const general = await start(student)
+    const application = await anApplication()
+    const sent = await post(`/application/${application}/messages`, student, { text: 'Hello?' })
+    const about = sent.body.thread._id
+    expect(await waiting('&mine=yes')).toEqual([])
+    await product.call('PUT', `/staff/students/${student._id}/officer`, {
+      token: officer.token,
+      body: { officerId: officer._id, seen: null },
+    })
+    expect(await waiting('&mine=yes')).toEqual([general, about])
+    await post('/staff/queue/assign', colleague, { to: 'me', files: [{ _id: application, officer: null }] })
+    expect(await waiting('&mine=yes')).toEqual([general])
+    const { status, body } = await get('/messages?mine=no', officer)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['mine']])
+  })
+
+  it('is not narrowed for a student, whose conversations are all their own', async () => {
+    await start(student)
+    expect((await get('/messages?mine=yes', student)).body.totalCount).toBe(1)
+  })
+})
+
 describe('what is refused', () => {
   it('an empty, a too long and a control-character message, beside the field', async () => {
     const id = await start(student)

@@ -124,17 +124,23 @@ function presentMessage(row: MessageRow, viewer: Viewer): Message {
   }
 }
 
+/** Whom `notifyOfficers` tells of a message: the officer of the file, or else the one responsible for the student. */
+const answeredBy = (viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(a.officer_id, (select o.officer_id from student_officers o where o.student_id = t.student_id))
+    = ${viewer.userId}`
+
 /**
- * A page of conversations, newest first, and the total number of unread messages. The search covers subject,
- * student, reference, program and university.
+ * A page of conversations and the total number of unread messages: newest first, except that what waits on the office
+ * is answered in the order in which it came. The search covers subject, student, reference, program and university.
  */
 export async function listConversations(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
-  { page, limit, search, waitingOn }: QueryOf<typeof listThreads>,
+  { page, limit, search, waitingOn, mine }: QueryOf<typeof listThreads>,
 ): Promise<ReplyOf<typeof listThreads>> {
   const where = [reach(viewer)]
   if (waitingOn) where.push(sql<boolean>`t.waiting_on = ${waitingOn}`)
+  if (mine && !isStudent(viewer)) where.push(answeredBy(viewer))
   if (search !== '') {
     // position() instead of like, so that % and _ are ordinary characters.
     const text = sql`catalogue_fold(${search})`
@@ -146,7 +152,9 @@ export async function listConversations(
   const all = sql.join(where, sql` and `)
   const [{ rows }, counted] = await Promise.all([
     sql<ThreadRow>`select ${columnsFor(viewer)} from ${tables} where ${all}
-      order by t.last_at desc, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db),
+      order by ${sql.raw(waitingOn === 'office' && !isStudent(viewer) ? 't.last_at' : 't.last_at desc')}, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+      deps.db,
+    ),
     sql<{ total: number; unread: number }>`
       select (select count(*)::int from ${tables} where ${all}) as total,
         (select coalesce(sum(${unreadBy(viewer)}), 0)::int from message_threads t where ${reach(viewer)}

@@ -16,13 +16,22 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
 
-/** Conversations that wait for the office, or all of them. */
+const views = ['waiting', 'mine', 'all'] as const
+
+/** Conversations that wait on the office, the longest first: everybody's or the reader's own; or all of them. */
 export default function StaffMessagesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffMessages)
-  const all = query.get('view') === 'all' || search !== ''
-  usePageArrival(texts.title, `${all} ${page}`)
+  // A search covers everything: what has been answered must not look as if it did not exist.
+  const view = search === '' ? (views.find((one) => one === query.get('view')) ?? 'waiting') : 'all'
+  usePageArrival(texts.title, `${view} ${page}`)
   const threads = useLoaded(listThreads, {
-    query: { page, limit: rowsPerPage, search, waitingOn: all ? undefined : 'office' },
+    query: {
+      page,
+      limit: rowsPerPage,
+      search,
+      ...(view === 'all' ? {} : { waitingOn: 'office' }),
+      ...(view === 'mine' ? { mine: 'yes' } : {}),
+    },
   })
   return (
     <>
@@ -36,11 +45,12 @@ export default function StaffMessagesPage() {
         />
         <TabLinks
           label={texts.views}
-          current={all ? 'all' : 'waiting'}
-          links={[
-            { key: 'waiting', label: texts.waiting, href: paths.staffMessages },
-            { key: 'all', label: texts.all, href: `${paths.staffMessages}?view=all` },
-          ]}
+          current={view}
+          links={views.map((key) => ({
+            key,
+            label: texts[key],
+            href: key === 'waiting' ? paths.staffMessages : `${paths.staffMessages}?view=${key}`,
+          }))}
         />
       </div>
       <RecordList
@@ -53,7 +63,7 @@ export default function StaffMessagesPage() {
         }
         empty={
           <Card as="div">
-            <Nothing searched={search !== ''} />
+            <Nothing view={view} searched={search !== ''} />
           </Card>
         }
         pages={texts.pages}
@@ -67,7 +77,7 @@ export default function StaffMessagesPage() {
   )
 }
 
-function Nothing({ searched }: { searched: boolean }) {
+function Nothing({ view, searched }: { view: (typeof views)[number]; searched: boolean }) {
   if (searched) {
     return (
       <EmptyState
@@ -80,8 +90,12 @@ function Nothing({ searched }: { searched: boolean }) {
     )
   }
   return (
-    <EmptyState title={texts.emptyStaff} className="py-10">
-      {texts.emptyStaffHelp}
+    <EmptyState
+      title={view === 'all' ? texts.none : texts.emptyStaff}
+      className="py-10"
+      action={view === 'mine' && <LinkButton href={paths.staffMessages}>{texts.showEverybodys}</LinkButton>}
+    >
+      {view === 'mine' ? texts.emptyMineHelp : texts.emptyStaffHelp}
     </EmptyState>
   )
 }

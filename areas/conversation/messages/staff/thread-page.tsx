@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'wouter'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -12,6 +13,10 @@ import { Conversation } from '../web/conversation.tsx'
 import { closeThread } from '../contract.ts'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
+
+const WhoIsHere = lazyPage<{ applicationId: string }>(
+  () => import('#areas/conversation/live/staff/who-is-here.tsx'),
+)
 
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
@@ -58,6 +63,13 @@ export default function StaffThreadPage() {
           ? texts.one
           : texts.ofStudent({ name: thread.student.name, subject: thread.subject })}
       </PageTitle>
+      {thread?.application && (
+        <Suspense>
+          <div className="mb-3 empty:hidden">
+            <WhoIsHere key={thread.application._id} applicationId={thread.application._id} />
+          </div>
+        </Suspense>
+      )}
       <Card ref={card} as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />
       </Card>
