@@ -22,6 +22,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeTexts } from '#texts/kit/intakes.ts'
+import { ScheduledLine } from '#areas/applications/decide/staff/scheduled-line.tsx'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
 import { showSurroundings } from '#areas/applications/case-file/contract/file-surroundings.ts'
 import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
@@ -107,6 +108,7 @@ export default function StaffApplicationPage() {
             onDecide={decide}
             onChanged={reload}
           >
+            <ScheduledLine applicationId={applicationId} onShow={() => decide(null)} />
             {isOffice && (
               <Suspense>
                 <WhoIsHere key={applicationId} applicationId={applicationId} />

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { requestListOf } from '#areas/applications/case-file/staff/documents/request-list.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { useHasUnsaved } from '#kit/forms/unsaved-form.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -40,6 +44,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
   const [despite, setDespite] = useState(false)
   const sending = useSend(decideApplication)
   const params = { applicationId: application._id }
+  const hasUnsaved = useHasUnsaved()
   const change = (changes: Partial<Draft>) => {
     onDraft({ ...draft, ...changes })
     setBlocked([])
@@ -111,6 +116,14 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
       />
       {draft.decision !== null && (
         <>
+          {draft.decision === 'request_documents' && hasUnsaved(requestListOf(application._id)) && (
+            <Banner tone="info">
+              {texts.listed}{' '}
+              <Anchor href={`${paths.staffApplication(application._id)}?tab=documents`}>
+                {texts.toListed}
+              </Anchor>
+            </Banner>
+          )}
           <DecisionFields draft={draft} errors={errors} onChange={change} />
           {blocked.length > 0 && (
             <div className="grid gap-2 rounded-control bg-wait-bg px-4 py-3" role="alert">

@@ -67,6 +67,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback((id: string) => setSeen((before) => new Set([...before, id])), [])
   const current = documents.filter(({ state }) => state !== 'replaced')
+  const listed = new Set(requestList.list.map(({ documentId }) => documentId))
   const open = (documentId: string) => {
     setWasOpened(true)
     setOpened(documentId)
@@ -109,7 +110,11 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
                   flags={one.flags}
                   end={
                     <span className="flex flex-wrap items-center gap-2">
-                      <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
+                      {listed.has(one._id) ? (
+                        <Badge tone="wait">{texts.listed}</Badge>
+                      ) : (
+                        <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
+                      )}
                       {unopened && (
                         <span id={`unopened-${one._id}`} className="text-xs text-soft">
                           {texts.openFirst}

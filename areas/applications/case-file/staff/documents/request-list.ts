@@ -23,12 +23,15 @@ function isListedDocument(one: unknown): one is ListedDocument {
 const readList = (stored: unknown): readonly ListedDocument[] | null =>
   Array.isArray(stored) && stored.every(isListedDocument) ? stored : null
 
+/** Under which name the list of a file is kept as unsaved input. */
+export const requestListOf = (applicationId: string): string => `ask-again ${applicationId}`
+
 /**
  * The documents of a file that an officer is about to request again, one of each kind. The list survives navigation and
  * reloads until it is sent.
  */
 export function useRequestList(applicationId: string) {
-  const [stored, store] = useUnsaved(`ask-again ${applicationId}`, readList)
+  const [stored, store] = useUnsaved(requestListOf(applicationId), readList)
   const list = stored ?? []
   const change = (next: readonly ListedDocument[]) => store(next.length === 0 ? null : next)
   return {
