@@ -2,7 +2,7 @@
 
 export { orRefused, storedName } from './import/server/files/receive-file.ts'
 export { UnreadableFile } from './import/server/import-report.ts'
-export { openTable } from './import/server/read-table/read-table.ts'
+export { openTable, type Table } from './import/server/read-table/read-table.ts'
 export { readDay } from './import/server/read-values/read-dates.ts'
 export { countryNames } from './built-in/server/search-words/country-names.ts'
 export { foldWords } from './built-in/server/search-words/fold-words.ts'

@@ -62,7 +62,8 @@ async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): P
     return submissionForm(await scene.person(caller === 'nobody' ? 'student' : caller), ground.program)
   }
   if (name === 'sendCatalogueFile') return fileForm(aList())
-  if (name === 'checkStudentFile') return fileForm('name,phone\nNadia Example,03001230000\n')
+  if (name === 'checkStudentFile' || name === 'refusedStudentRows')
+    return fileForm('name,phone\nNadia Example,03001230000\n')
   if (name === 'applyStudentFile') return studentForm()
   if (name === 'attachFile') return attachmentForm(await smallPhotograph())
   if (name === 'recordConsentForm') return consentForm(await smallPhotograph())

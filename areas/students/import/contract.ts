@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp } from '#platform/contract/fields.ts'
+import { textEncodings } from '#areas/catalogue/import/contract.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { duplicateReasons } from '#areas/students/records/contract.ts'
@@ -53,6 +54,18 @@ export type PlannedRow = z.output<typeof PlannedRow>
 
 export const StudentPlan = z.object({
   fileName: z.string(),
+  /** How a text file was read; null for a workbook. */
+  encoding: z.nullable(
+    z.object({
+      name: z.string(),
+      /** Whether the file states it, or it was chosen; otherwise it was guessed from the letters. */
+      certain: z.boolean(),
+    }),
+  ),
+  /** The sheet that was read; null for a text file. */
+  sheet: z.nullable(z.string()),
+  /** Visible sheets with data, in their order, and the one that was read. */
+  sheets: z.array(z.string()),
   columns: z.array(
     z.object({ title: z.string(), field: z.nullable(z.enum(studentFields)), samples: z.array(z.string()) }),
   ),
@@ -70,7 +83,10 @@ export type StudentPlan = z.output<typeof StudentPlan>
 const wishes = {
   columns: z.optional(z.string().check(z.maxLength(4000))),
   dates: z.optional(z.enum(dateOrders)),
+  encoding: z.optional(z.enum(textEncodings)),
+  sheet: z.optional(z.string().check(z.maxLength(200))),
 }
+const wishNames = ['columns', 'dates', 'encoding', 'sheet'] as const
 
 export const checkStudentFile = route({
   method: 'POST',
@@ -79,9 +95,22 @@ export const checkStudentFile = route({
   limit: 'upload',
   summary:
     'Read a file with students (CSV or XLSX) and say of each row what would happen. Nothing is stored or changed.',
-  upload: { fields: ['columns', 'dates'], files: ['file'] },
+  upload: { fields: wishNames, files: ['file'] },
   body: z.strictObject(wishes),
   reply: z.object({ data: StudentPlan }),
+})
+
+export const refusedStudentRows = route({
+  method: 'POST',
+  path: '/staff/student-imports/refused',
+  who: 'staff',
+  limit: 'upload',
+  summary:
+    'The rows of a file that have a mistake, as CSV: the line, what is wrong, and the row as it was. Corrected, it can ' +
+    'be imported as it is. Nothing is stored or changed.',
+  upload: { fields: wishNames, files: ['file'] },
+  body: z.strictObject(wishes),
+  reply: z.object({ csv: z.string(), rows: z.number() }),
 })
 
 const StudentImport = z.object({
@@ -101,7 +130,7 @@ export const applyStudentFile = route({
   limit: 'upload',
   summary:
     'Add the students of a checked file. No invitation is sent. `also` lists lines of possible duplicates to add, as JSON.',
-  upload: { fields: ['columns', 'dates', 'also', 'fingerprint'], files: ['file'] },
+  upload: { fields: [...wishNames, 'also', 'fingerprint'], files: ['file'] },
   body: z.strictObject({
     ...wishes,
     also: z.optional(z.string().check(z.maxLength(6000))),

@@ -3,6 +3,7 @@ import {
   applyStudentFile,
   checkStudentFile,
   listStudentImports,
+  refusedStudentRows,
   undoStudentImport,
   type PlannedRow,
   type StudentPlan,
@@ -24,6 +25,9 @@ const row = (line: number, over: Partial<PlannedRow> = {}): PlannedRow => ({
   ...over,
 })
 const plan: StudentPlan = {
+  encoding: null,
+  sheet: '2026',
+  sheets: ['2025', '2026', 'Walk-ins of the branch in Rawalpindi'],
   fileName: 'Students of the old system, exported in November 2026 (final, really).xlsx',
   columns: [
     { title: 'Full Name', field: 'name', samples: ['Sana Rauf', 'Omar Noor', 'Zara Malik'] },
@@ -108,7 +112,10 @@ export const studentImportScreens: ScreenState[] = [
     as: bilal,
     at,
     stubs: new Map([none, on(checkStudentFile, { refusal: 'file_not_readable' })]),
-    act: chooseFile,
+    act: async (page) => {
+      await chooseFile(page)
+      await page.getByLabel('Encoding of the file').waitFor()
+    },
     shows: 'The file was not read.',
   },
   {
@@ -118,6 +125,26 @@ export const studentImportScreens: ScreenState[] = [
     stubs: new Map([none, on(checkStudentFile, { reply: { data: plan } })]),
     act: checked,
     shows: 'Add 1 student',
+  },
+  {
+    name: 'student-imports-encoding-guessed',
+    as: bilal,
+    at,
+    stubs: new Map([
+      none,
+      on(checkStudentFile, {
+        reply: {
+          data: { ...plan, sheet: null, sheets: [], encoding: { name: 'windows-1252', certain: false } },
+        },
+      }),
+      on(refusedStudentRows, { refusal: 'file_not_readable' }),
+    ]),
+    act: async (page) => {
+      await checked(page)
+      await page.getByRole('button', { name: 'Download rows with mistakes' }).click()
+      await page.getByText('The file was not made.').waitFor()
+    },
+    shows: 'The file does not state its encoding.',
   },
   {
     name: 'student-imports-obstacle',

@@ -6,14 +6,16 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { csvLine, csvStart } from '#platform/http/csv.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { withUpload } from '#platform/http/uploads/uploads.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { studentImportMessages as texts } from '#texts/students/import/student-import.ts'
+import { refusedColumns, studentImportMessages as texts } from '#texts/students/import/student-import.ts'
 import {
   applyStudentFile as applyRoute,
   checkStudentFile as checkRoute,
+  refusedStudentRows as refusedRoute,
   studentFields,
   studentFile,
   type PlannedRow,
@@ -80,9 +82,9 @@ function parsedList<S extends z.ZodMiniType>(schema: S, text: string): z.output<
   return data
 }
 
-const wishesOf = ({ columns, dates }: BodyOf<typeof checkRoute>): FileWishes => ({
+const wishesOf = ({ columns, ...chosen }: BodyOf<typeof checkRoute>): FileWishes => ({
   ...(columns === undefined ? {} : { columns: parsedList(Columns, columns) }),
-  ...(dates === undefined ? {} : { dates }),
+  ...chosen,
 })
 
 /**
@@ -103,10 +105,35 @@ export const checkStudentFile = (
     { body: checkRoute.body, fields: checkRoute.upload.fields },
     async (received) => {
       const wishes = wishesOf(received.body)
-      const { rows: read, ...found } = await orRefused(readStudents(received.path, wishes))
+      const { rows: read, header: _, ...found } = await orRefused(readStudents(received.path, wishes))
       const rows = await planRows(deps.db, deps, read)
       const fingerprint = fingerprintOf(received.sha256, wishes, rows)
       return { data: { fileName: received.fileName, ...found, rows, fingerprint } }
+    },
+  )
+
+/**
+ * The rows of a file that have a mistake, as CSV, each with its line, what is wrong, and the row as it was.
+ * @throws file_not_readable, upload_too_large, invalid_input
+ */
+export const refusedStudentRows = (
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  incoming: IncomingMessage,
+): Promise<ReplyOf<typeof refusedRoute>> =>
+  withFile(
+    deps,
+    gates,
+    viewer,
+    incoming,
+    { body: refusedRoute.body, fields: refusedRoute.upload.fields },
+    async (received) => {
+      const read = await orRefused(readStudents(received.path, wishesOf(received.body)))
+      const refused = read.rows.filter(({ problems }) => problems.length > 0)
+      const lines = refused.map(({ line, problems, cells }) => csvLine([line, problems.join(' '), ...cells]))
+      const csv = [csvStart, csvLine([refusedColumns.line, refusedColumns.reason, ...read.header]), ...lines]
+      return { csv: csv.join(''), rows: refused.length }
     },
   )
 

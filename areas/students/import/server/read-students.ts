@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createStudent } from '#areas/accounts/profile/contract/students.ts'
-import { openTable, readDay, UnreadableFile } from '#areas/catalogue/offers.ts'
+import { openTable, readDay, UnreadableFile, type Table } from '#areas/catalogue/offers.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { studentImportMessages as texts, studentFieldNames } from '#texts/students/import/student-import.ts'
@@ -16,11 +16,15 @@ import { guessFields } from './student-columns.ts'
 export interface FileWishes {
   readonly columns?: readonly (StudentField | null)[] | undefined
   readonly dates?: DateOrder | undefined
+  readonly encoding?: string | undefined
+  readonly sheet?: string | undefined
 }
 
 /** A row of the file: a student that can be added, or what is wrong with it. */
 export interface ReadRow {
   readonly line: number
+  /** Its cells, in the order of the columns. */
+  readonly cells: readonly string[]
   /** As written in the file, for the screen. */
   readonly typed: Readonly<Partial<Record<StudentField, string>>>
   readonly student: BodyOf<typeof createStudent> | null
@@ -29,7 +33,12 @@ export interface ReadRow {
   readonly problems: readonly string[]
 }
 
-export interface ReadStudents extends Pick<StudentPlan, 'columns' | 'obstacle' | 'asksDates'> {
+export interface ReadStudents extends Pick<
+  StudentPlan,
+  'columns' | 'obstacle' | 'asksDates' | 'encoding' | 'sheet' | 'sheets'
+> {
+  /** The names of the columns, as they are in the file. */
+  readonly header: readonly string[]
   readonly rows: readonly ReadRow[]
 }
 
@@ -39,11 +48,16 @@ const sampleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+
 
 /**
  * Reads the students in a file.
- * @param wishes the field of each column, if the officer chose them, and how dates are read
+ * @param wishes what the officer chose: the field of each column, how dates are read, the encoding or the sheet
  * @throws UnreadableFile when it is no table, or has too many rows
  */
 export async function readStudents(file: string, wishes: FileWishes): Promise<ReadStudents> {
-  const table = await openTable(file)
+  const { encoding, sheet } = wishes
+  const table = await openTable(file, {
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(sheet === undefined ? {} : { sheet }),
+  })
+  const source = sourceOf(table)
   const fields = wishes.columns ?? guessFields(table.header)
   const cells: { line: number; cells: readonly string[]; problems?: ReadonlyMap<number, string> }[] = []
   for await (const row of table.rows) {
@@ -58,7 +72,7 @@ export async function readStudents(file: string, wishes: FileWishes): Promise<Re
     samples: cells.slice(0, samples).map((row) => sampleOf(row.cells[at])),
   }))
   const obstacle = obstacleOf(columns.map(({ field }) => field))
-  if (obstacle !== null) return { columns, obstacle, asksDates: false, rows: [] }
+  if (obstacle !== null) return { ...source, columns, obstacle, asksDates: false, rows: [] }
   let asksDates = false
   const rows = cells.map((row): ReadRow => {
     const typed: Partial<Record<StudentField, string>> = {}
@@ -100,9 +114,29 @@ export async function readStudents(file: string, wishes: FileWishes): Promise<Re
     }
     const notes = typed.notes ?? null
     if (notes !== null && notes.length > longestNote) problems.push(texts.noteTooLong)
-    return { line: row.line, typed, student: success && problems.length === 0 ? data : null, notes, problems }
+    return {
+      line: row.line,
+      cells: row.cells,
+      typed,
+      student: success && problems.length === 0 ? data : null,
+      notes,
+      problems,
+    }
   })
-  return { columns, obstacle: rows.length === 0 ? texts.noRows : null, asksDates, rows }
+  return { ...source, columns, obstacle: rows.length === 0 ? texts.noRows : null, asksDates, rows }
+}
+
+/** Where the rows come from: the encoding of a text, or the sheet of a workbook. */
+function sourceOf({ encoding, sheet, sheets, notices, header }: Table) {
+  const isTold = notices.some(({ code }) => code === 'encoding_told')
+  return {
+    header,
+    encoding: encoding === null ? null : { name: encoding, certain: !isTold },
+    sheet,
+    sheets: sheets
+      .filter(({ name, hidden, hasData }) => (hasData && !hidden) || name === sheet)
+      .map(({ name }) => name),
+  }
 }
 
 function obstacleOf(fields: readonly (StudentField | null)[]): string | null {

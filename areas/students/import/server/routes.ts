@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract.ts'
-import { applyStudentFile, checkStudentFile } from './import-students.ts'
+import { applyStudentFile, checkStudentFile, refusedStudentRows } from './import-students.ts'
 import { listImports } from './list-imports.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -15,6 +15,9 @@ export function studentImportRoutes(serve: Serve, deps: Deps): void {
   })
   serve(contract.checkStudentFile, ({ viewer, incoming }) => checkStudentFile(deps, gates, viewer, incoming))
   serve(contract.applyStudentFile, ({ viewer, incoming }) => applyStudentFile(deps, gates, viewer, incoming))
+  serve(contract.refusedStudentRows, ({ viewer, incoming }) =>
+    refusedStudentRows(deps, gates, viewer, incoming),
+  )
   serve(contract.listStudentImports, ({ query }) => listImports(deps, query))
   serve(contract.undoStudentImport, ({ viewer, params }) => undoImport(deps, viewer, params.importId))
 }

@@ -16,12 +16,18 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Parts = Readonly<Record<string, string>>
-async function send(where: 'check' | 'apply', content: string | Buffer, parts: Parts = {}, person = officer) {
+const addresses = { check: '/check', refused: '/refused', apply: '' } as const
+async function send(
+  where: keyof typeof addresses,
+  content: string | Buffer,
+  parts: Parts = {},
+  person = officer,
+) {
   const form = new FormData()
   for (const [name, text] of Object.entries(parts)) form.append(name, text)
   form.append('file', new Blob([content as BlobPart]), 'old system.csv')
   const token = await anotherSession(product.deps, person)
-  return product.call('POST', `/staff/student-imports${where === 'check' ? '/check' : ''}`, { token, form })
+  return product.call('POST', `/staff/student-imports${addresses[where]}`, { token, form })
 }
 const check = async (content: string | Buffer, parts: Parts = {}): Promise<StudentPlan> => {
   const { status, body } = await send('check', content, parts)
@@ -145,6 +151,80 @@ describe('checking a file', () => {
       { verdict: 'new', dateOfBirth: '2007-03-14' },
       { verdict: 'refused', problems: [expect.stringContaining('Phone')] },
     ])
+  })
+
+  test('says how a text was read, and reads it in the encoding that is chosen', async () => {
+    const western = Buffer.from('name,phone\nZoë Müller,03006660080\n', 'latin1')
+    const guessed = await check(western)
+    expect(guessed.encoding).toEqual({ name: 'windows-1252', certain: false })
+    expect(guessed.rows[0]).toMatchObject({ name: 'Zoë Müller' })
+    expect((await check('name,phone\nZoë,03006660081\n')).encoding).toEqual({ name: 'utf-8', certain: true })
+    // Arabic letters of Windows, which are nothing in UTF-8 and no Western words.
+    const arabic = Buffer.from([...Buffer.from('name,phone\n'), 0xda, 0xc7, 0xc6, 0xd4, 0xe5, 0xed, 0x2c])
+    const file = Buffer.concat([arabic, Buffer.from('03006660082\n')])
+    const refused = (await send('check', file)).body
+    expect([refused.code, refused.message]).toEqual([
+      'file_not_readable',
+      expect.stringContaining('choose its encoding'),
+    ])
+    const chosen = await check(file, { encoding: 'windows-1256' })
+    expect([chosen.encoding, chosen.rows[0]?.name]).toEqual([
+      { name: 'windows-1256', certain: true },
+      'عائشهي',
+    ])
+    expect((await send('check', file, { encoding: 'ebcdic' })).status).toBe(400)
+  })
+
+  test('offers the sheets of a workbook, and reads the one that is chosen', async () => {
+    const sheet = (name: string, who: string, phone: string) => ({
+      name,
+      rows: [
+        ['Name', 'Phone'],
+        [who, phone],
+      ],
+    })
+    const file = workbook({
+      sheets: [
+        sheet('2025', 'Sana First', '03006660090'),
+        { ...sheet('Old', 'Hidden Person', '03006660091'), state: 'hidden' },
+        sheet('2026', 'Omar Second', '03006660092'),
+        { name: 'Notes', rows: [['Nothing']] },
+      ],
+    })
+    const first = await check(file)
+    expect([first.sheet, first.sheets, first.encoding]).toEqual(['2025', ['2025', '2026'], null])
+    expect(first.rows.map(({ name }) => name)).toEqual(['Sana First'])
+    const second = await check(file, { sheet: '2026' })
+    expect([second.sheet, second.rows.map(({ name }) => name)]).toEqual(['2026', ['Omar Second']])
+    // What was checked is what is added.
+    const { status, body } = await send('apply', file, { sheet: '2025', fingerprint: second.fingerprint })
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile'])
+    const unknown = (await send('check', file, { sheet: '2027' })).body
+    expect([unknown.code, unknown.message]).toEqual([
+      'file_not_readable',
+      expect.stringContaining('2025, 2026'),
+    ])
+  })
+
+  test('returns the rows with mistakes as they were, with the reasons and without formulas', async () => {
+    const file =
+      'Name,Phone,Remarks\nSana Rauf,03006660095,fine\nOmar Noor,12,"=HYPERLINK(""https://example.org"")"\n,03006660096,\n'
+    const { status, body } = await send('refused', file)
+    expect([status, body.rows]).toEqual([200, 2])
+    const [heads, omar, nobody, end] = body.csv.split('\r\n')
+    expect(heads).toBe('\ufeffLine,What is wrong,Name,Phone,Remarks')
+    expect(omar).toMatch(/^3,"Phone: [^"]+",Omar Noor,12,"'=HYPERLINK\(""https:\/\/example.org""\)"$/)
+    expect(nobody).toMatch(/^4,"?Name: [^"]+"?,,03006660096,$/)
+    expect(end).toBe('')
+    // Corrected, it is a file for the import again.
+    const corrected = body.csv
+      .replace(',12,', ',03006660097,')
+      .replace(',,03006660096', ',Noor Din,03006660096')
+    const plan = await check(corrected)
+    expect(plan.columns.map(({ field }) => field)).toEqual([null, null, 'name', 'phone', 'notes'])
+    expect(plan.rows.map(({ verdict }) => verdict)).toEqual(['new', 'new'])
+    const student = await aStudent(product.deps)
+    expect((await send('refused', file, {}, student)).status).toBe(403)
   })
 
   test.each([

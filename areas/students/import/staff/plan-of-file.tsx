@@ -6,7 +6,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
+import { textOf } from '#kit/language/text-of.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { fileTexts } from '#texts/catalogue/import/import.ts'
 import { studentFieldNames, studentImportTexts as texts } from '#texts/students/import/student-import.ts'
 import {
   applyStudentFile,
@@ -17,6 +19,8 @@ import {
   type StudentField,
   type StudentPlan,
 } from '../contract.ts'
+import { DownloadMistakes } from './download-mistakes.tsx'
+import { EncodingField } from './encoding-field.tsx'
 import { PlannedRows } from './planned-rows.tsx'
 import { wishesAsText, type FileWishes } from './file-wishes.ts'
 
@@ -66,6 +70,38 @@ export function PlanOfFile({ file, plan, wishes, checking, onWishes, onDone }: P
             {texts.another}
           </Button>
         </div>
+        {plan.sheet !== null && plan.sheets.length > 1 && (
+          <Field label={texts.sheet} className="max-w-[24rem]">
+            <Select
+              value={plan.sheet}
+              disabled={checking}
+              onChange={({ currentTarget }) => onWishes({ sheet: currentTarget.value })}
+            >
+              {plan.sheets.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {plan.encoding !== null && (
+          <>
+            {!plan.encoding.certain && (
+              <Banner tone="info">
+                {texts.encodingTold({
+                  name: textOf(fileTexts.encodings, plan.encoding.name) ?? plan.encoding.name,
+                })}
+              </Banner>
+            )}
+            {/* Another encoding may have other columns. */}
+            <EncodingField
+              encoding={plan.encoding.name}
+              disabled={checking}
+              onChoose={(encoding) => onWishes({ encoding })}
+            />
+          </>
+        )}
         <p className="text-sm text-soft">{texts.columnsHelp}</p>
         <div className="grid gap-4 sm:grid-cols-2 min-[900px]:grid-cols-3">
           {plan.columns.map(({ title, field, samples }, at) => (
@@ -123,6 +159,7 @@ export function PlanOfFile({ file, plan, wishes, checking, onWishes, onDone }: P
               .map((verdict) => texts.counts[verdict]({ count: counted(verdict) }))
               .join(' · ')}
           </p>
+          {counted('refused') > 0 && <DownloadMistakes file={file} wishes={wishes} />}
           <PlannedRows rows={plan.rows} also={also} onAlso={setAlso} />
           {error !== null && <Banner tone="error">{error}</Banner>}
           <div>

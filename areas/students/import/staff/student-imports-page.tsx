@@ -12,6 +12,7 @@ import { studentListTexts } from '#texts/students/records/records.ts'
 import { studentImportTexts as texts } from '#texts/students/import/student-import.ts'
 import { checkStudentFile, type StudentPlan } from '../contract.ts'
 import { wishesAsText, type FileWishes } from './file-wishes.ts'
+import { EncodingField } from './encoding-field.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PlanOfFile } from './plan-of-file.tsx'
 
@@ -25,9 +26,13 @@ export default function StudentImportsPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
+  // A text that could not be read, for which another encoding can be chosen.
+  const [unread, setUnread] = useState<File | null>(null)
+
   async function check(chosen: File, next: FileWishes) {
     setBusy(true)
     setError(null)
+    setUnread(null)
     try {
       const { data } = await call(checkStudentFile, { files: { file: chosen }, body: wishesAsText(next) })
       setFile(chosen)
@@ -36,6 +41,7 @@ export default function StudentImportsPage() {
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught
       setError(caught.message)
+      if (caught.failure.code === 'file_not_readable' && !/\.xls[mx]?$/iu.test(chosen.name)) setUnread(chosen)
     } finally {
       setBusy(false)
     }
@@ -45,6 +51,7 @@ export default function StudentImportsPage() {
     setPlan(null)
     setWishes({})
     setError(null)
+    setUnread(null)
   }
   return (
     <>
@@ -95,6 +102,13 @@ export default function StudentImportsPage() {
           <Banner tone="error" lead={texts.failed}>
             {error}
           </Banner>
+        )}
+        {unread !== null && plan === null && (
+          <EncodingField
+            encoding={null}
+            disabled={busy}
+            onChoose={(encoding) => void check(unread, { encoding })}
+          />
         )}
         <PastImports />
       </div>
