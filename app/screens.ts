@@ -94,6 +94,7 @@ export const screens = {
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
     staffStudentImports: ['/staff/students/import', 'areas/students/import/staff/student-imports-page.tsx'],
     staffDuplicates: ['/staff/students/duplicates', 'areas/students/duplicates/staff/duplicates-page.tsx'],
+    staffTags: ['/staff/students/tags', 'areas/students/notes-and-tags/staff/tags-page.tsx'],
     staffMerge: ['/staff/students/:studentId/merge/:otherId', 'areas/students/merging/staff/merge-page.tsx'],
     staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],
     staffProposals: ['/staff/students/:studentId/programs', 'areas/planning/proposals/staff/propose-programs-page.tsx'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emptyProfile } from '../people/empty-profile.ts'
 import { password } from '../people/people.ts'
 import { noGoals } from '../people/sample-requirements.ts'
+import { walkedTag } from './policy.ts'
 import type { Scene } from './scene.ts'
 
 const aSource = { url: 'https://example.org/facts', document: null, checkedOn: '2026-11-01' }
@@ -126,6 +127,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   reportPresence: () => ({ stream: randomUUID(), here: true }),
   revealNumber: () => ({ paper: 'passport', reason: 'university_form' }),
   addNote: () => ({ text: 'Seen.' }),
+  renameTag: () => ({ name: walkedTag, seen: walkedTag }),
+  mergeTags: () => ({ into: randomUUID(), seen: { from: walkedTag, into: 'Another' } }),
   addStudentTag: () => ({ name: 'Lahore fair' }),
   setStudentOfficer: () => ({ officerId: null, seen: null }),
   suggestProgram: () => ({ reason: 'It fits her marks.' }),

@@ -87,6 +87,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   showStudentFile: staffFor('student'),
   checkStudentFile: staffOnly,
   applyStudentFile: staffOnly,
+  refusedStudentRows: staffOnly,
   listStudentImports: staffOnly,
   undoStudentImport: staffFor('studentImport'),
   previewMerge: staffFor('studentPair'),
@@ -104,6 +105,13 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listTagsAndOfficers: staffOnly,
   addStudentTag: staffFor('student'),
   removeStudentTag: staffFor('studentTag'),
+  listTags: staffOnly,
+  renameTag: staffFor('tag'),
+  // The tag that stays is named in the body, and does not exist.
+  mergeTags: {
+    names: 'tag',
+    verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+  },
   setStudentOfficer: staffFor('student'),
   addStudentNote: staffFor('student'),
   showStudentShortlist: staffFor('student'),

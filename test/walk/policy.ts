@@ -83,8 +83,12 @@ export type Names =
   | 'universityLetter'
   | 'attachment'
   | 'studentTag'
+  | 'tag'
   | 'suggestedProgram'
   | 'actingConsent'
+
+/** The name of the tag that is renamed and merged. */
+export const walkedTag = 'Walked'
 
 export interface Policy {
   readonly names: Names

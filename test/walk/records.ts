@@ -22,7 +22,7 @@ import {
 import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
 import type { TestProduct } from '../harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '../people/programs.ts'
-import type { Names, ObjectKind, Walker } from './policy.ts'
+import { walkedTag, type Names, type ObjectKind, type Walker } from './policy.ts'
 
 /** What all scenes of a file stand on. */
 export interface Ground {
@@ -89,6 +89,14 @@ export const records: Readonly<Record<Names, Maker>> = {
     const body = { name: `Tag ${randomUUID().slice(0, 8)}` }
     const tagged = await product.call('POST', `/staff/students/${_id}/tags`, { token: clerk.token, body })
     return [_id, tagged.body.tags[0]._id]
+  }),
+  // One for both students: a tag belongs to nobody, and the body names it.
+  tag: ofStudent(async ({ product, clerk }, { _id }) => {
+    const tagged = await product.call('POST', `/staff/students/${_id}/tags`, {
+      token: clerk.token,
+      body: { name: walkedTag },
+    })
+    return [tagged.body.tags.find(({ name }: { name: string }) => name === walkedTag)._id]
   }),
   suggestedProgram: ofStudent(async ({ product, clerk }, { _id }) => {
     const { programId } = await aProgram(product.deps)

@@ -1,6 +1,7 @@
 import { checks } from '#texts/students/notes-and-tags/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, paragraph, Timestamp } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Upper limits: characters of a tag and of a note, and tags of one student. */
@@ -32,6 +33,60 @@ export const listTagsAndOfficers = route({
   about: ['student tag'],
 })
 
+/** A tag with the number of students who have it. */
+export const CountedTag = z.object({ ...Tag.shape, students: z.number() })
+export type CountedTag = z.output<typeof CountedTag>
+
+const ofTag = z.strictObject({ tagId: Id })
+const TagName = line({ empty: () => checks.tag, max: tagMost })
+
+export const listTags = route({
+  method: 'GET',
+  path: '/staff/student-tags',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Tags that some student has, by name, with how many have each.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({ data: z.array(CountedTag), totalCount: z.number() }),
+  about: ['student', 'student tag'],
+})
+
+export const renameTag = route({
+  method: 'PUT',
+  path: '/staff/student-tags/:tagId',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Rename a tag for everybody who has it. Refused for a name that another tag has, and when somebody else has ' +
+    'renamed it since `seen`.',
+  params: ofTag,
+  body: z.strictObject({
+    name: TagName,
+    /** The name on the caller’s screen. */
+    seen: TagName,
+  }),
+  reply: z.object({ message: z.string(), tag: Tag }),
+  about: ['student', 'student tag'],
+})
+
+export const mergeTags = route({
+  method: 'POST',
+  path: '/staff/student-tags/:tagId/merge',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Give everybody who has a tag another one instead, and delete it. It cannot be undone. Refused when one of them ' +
+    'has another name than the caller has seen.',
+  params: ofTag,
+  body: z.strictObject({
+    into: Id,
+    /** The names on the caller’s screen: of the tag that goes, and of the one that stays. */
+    seen: z.strictObject({ from: TagName, into: TagName }),
+  }),
+  reply: z.object({ message: z.string(), tag: Tag }),
+  about: ['student', 'student tag'],
+})
+
 const tagsReply = z.object({ message: z.string(), tags: z.array(Tag) })
 
 export const addStudentTag = route({
@@ -42,7 +97,7 @@ export const addStudentTag = route({
   summary:
     'Tag a student. A tag of that name is used again, whatever its capitals; adding it twice changes nothing.',
   params: ofStudent,
-  body: z.strictObject({ name: line({ empty: () => checks.tag, max: tagMost }) }),
+  body: z.strictObject({ name: TagName }),
   reply: tagsReply,
   about: ['student', 'student tag'],
 })

@@ -53,6 +53,8 @@ export const auditActions = [
   'student.kept',
   'student.tagged',
   'student.untagged',
+  'tag.renamed',
+  'tag.merged',
   'student.assigned',
   'student.noted',
   'shortlist.suggested',

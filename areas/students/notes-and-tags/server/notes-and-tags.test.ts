@@ -77,6 +77,108 @@ describe('tags', () => {
   })
 })
 
+describe('a tag of many students', () => {
+  const unique = (name: string) => `${name} ${student._id.slice(0, 8)}`
+  const listed = async () => (await call('GET', '/staff/student-tags?limit=100')).body.data
+  const rename = (_id: string, name: string, seen: string) =>
+    call('PUT', `/staff/student-tags/${_id}`, { name, seen })
+  const merge = (_id: string, into: string, from: string, stays: string) =>
+    call('POST', `/staff/student-tags/${_id}/merge`, { into, seen: { from, into: stays } })
+  const idOf = async (name: string, whom: Person = student) =>
+    (await tag(name, whom)).body.tags.find((one: { name: string }) => one.name === name)._id as string
+
+  it('is listed with how many have it, by name', async () => {
+    const other = await aStudent(product.deps)
+    const [one, two] = [unique('Fair A'), unique('Fair B')]
+    const first = await idOf(one)
+    await idOf(one, other)
+    const second = await idOf(two)
+    const own = (await listed()).filter(({ _id }: { _id: string }) => _id === first || _id === second)
+    expect(own).toEqual([
+      { _id: first, name: one, students: 2 },
+      { _id: second, name: two, students: 1 },
+    ])
+    const beyond = await call('GET', '/staff/student-tags?limit=1&page=900')
+    expect([beyond.body.data, beyond.body.totalCount]).toEqual([[], (await listed()).length])
+  })
+
+  it('is renamed for everybody, once for what the caller has seen', async () => {
+    const other = await aStudent(product.deps)
+    const [wrong, right] = [unique('Lahor'), unique('Lahore')]
+    const _id = await idOf(wrong)
+    await idOf(wrong, other)
+    const { status, body } = await rename(_id, ` ${right} `, wrong)
+    expect([status, body.tag]).toEqual([200, { _id, name: right }])
+    expect((await file(other)).tags).toEqual([{ _id, name: right }])
+    const again = await rename(_id, 'Something else', wrong)
+    expect([again.status, again.body.code]).toEqual([409, 'changed_meanwhile'])
+    // Its own name in other capitals is free.
+    expect((await rename(_id, right.toUpperCase(), right)).status).toBe(200)
+  })
+
+  it('does not take the name of another, unless nobody has that one', async () => {
+    const other = await aStudent(product.deps)
+    const [one, two] = [unique('Visa'), unique('Visas')]
+    const [first, second] = [await idOf(one), await idOf(two, other)]
+    const taken = await rename(first, two.toUpperCase(), one)
+    expect([taken.status, taken.body.fields]).toEqual([400, { name: messages.nameTaken }])
+    await call('DELETE', `${of(other)}/tags/${second}`)
+    expect((await rename(first, two, one)).body.tag.name).toBe(two)
+  })
+
+  it('is merged into another, which everybody has once', async () => {
+    const other = await aStudent(product.deps)
+    const [wrong, right] = [unique('Krachi'), unique('Karachi')]
+    const from = await idOf(wrong)
+    await idOf(wrong, other)
+    const into = await idOf(right, other)
+    const both = await Promise.all([merge(from, into, wrong, right), merge(from, into, wrong, right)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    for (const whom of [student, other]) expect((await file(whom)).tags).toEqual([{ _id: into, name: right }])
+    expect((await found(`tag=${into}`)).toSorted()).toEqual([student._id, other._id].toSorted())
+    expect((await listed()).some(({ _id }: { _id: string }) => _id === from)).toBe(false)
+    const { rows } = await product.deps.pool.query(
+      `select details from audit_entries where object_id = $1 and action = 'tag.merged'`,
+      [into],
+    )
+    expect(rows).toEqual([{ details: { from, students: 2 } }])
+  })
+
+  it('is merged neither into itself nor into one that has changed', async () => {
+    const [one, two] = [unique('One'), unique('Two')]
+    const [first, second] = [await idOf(one), await idOf(two)]
+    const self = await merge(first, first, one, one)
+    expect([self.status, self.body.fields]).toEqual([400, { into: messages.sameTag }])
+    const stale = await merge(first, second, one, 'Twoo')
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      messages.tagRenamed({ seen: 'Twoo', name: two }),
+    ])
+    expect((await file()).tags).toHaveLength(2)
+  })
+
+  it('that is given while it is merged is not lost', async () => {
+    const [wrong, right] = [unique('Rome'), unique('Roma')]
+    const [from, into] = [await idOf(wrong), await idOf(right)]
+    const others = await Promise.all(Array.from({ length: 6 }, () => aStudent(product.deps)))
+    const [merged, ...tagged] = await Promise.all([
+      merge(from, into, wrong, right),
+      ...others.map((one) => tag(wrong, one)),
+    ])
+    expect([merged.status, ...tagged.map(({ status }) => status)]).toEqual(Array(7).fill(200))
+    for (const one of others) expect((await file(one)).tags).toHaveLength(1)
+  })
+
+  it('is for officers only', async () => {
+    const _id = await idOf(unique('Private'))
+    for (const [method, path, body] of [
+      ['GET', '/staff/student-tags'],
+      ['PUT', `/staff/student-tags/${_id}`, { name: 'Mine', seen: 'Private' }],
+    ] as const)
+      expect((await call(method, path, body, student)).status).toBe(403)
+  })
+})
+
 describe('the responsible officer', () => {
   const assign = (officerId: string | null, seen: string | null, by: Person = officer) =>
     call('PUT', `${of(student)}/officer`, { officerId, seen }, by)

@@ -25,6 +25,7 @@ import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { studentListTexts as texts } from '#texts/students/records/records.ts'
 import { duplicateListTexts } from '#texts/students/duplicates/duplicates.ts'
+import { tagListTexts } from '#texts/students/notes-and-tags/notes-and-tags.ts'
 import { studentImportTexts } from '#texts/students/import/student-import.ts'
 import { studentColumnHeads } from '#texts/students/records/export.ts'
 import { exportStudents, usualStudentColumns } from '../contract.ts'
@@ -66,6 +67,9 @@ export default function StudentsPage() {
           <>
             <LinkButton size="small" href={paths.staffStudentImports}>
               {studentImportTexts.link}
+            </LinkButton>
+            <LinkButton size="small" href={paths.staffTags}>
+              {tagListTexts.title}
             </LinkButton>
             <LinkButton size="small" href={paths.staffDuplicates}>
               {duplicateListTexts.link}
