@@ -17,6 +17,14 @@ const percentagesIn = (text: string): number[] =>
     ([, obtained, total]) => Math.floor((Number(obtained) / Number(total)) * 1000) / 10,
   )
 
+/** The numbers that a record states, and the days of its times: they are shown as a day in the agency's zone. */
+function factsIn(record: string): ReadonlySet<number> {
+  const days = [...record.matchAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00(?::00)?)/gu)].map(([at]) =>
+    dayIn(site.timeZone.id, new Date(at)),
+  )
+  return new Set(numbersIn([record, ...days].join(' ')))
+}
+
 /** Everything the database has about programs, their universities, places and regulators, by the id of the program. */
 const programs = `
   select p.id, to_jsonb(p)::text as program, coalesce(round(p.duration_months / 12.0, 2), 0)::float8 as years,
@@ -39,6 +47,8 @@ export class FigureChecker {
   readonly #product: TestProduct
   readonly #student: Person
   readonly #records = new Map<string, Promise<string>>()
+  /** What has been read out of records: the same ones stand behind many answers. */
+  readonly #facts = new Map<string, ReadonlySet<number>>()
   #programs: Promise<ReadonlyMap<string, string>> | undefined
   #rules: Promise<string> | undefined
 
@@ -57,6 +67,12 @@ export class FigureChecker {
     return (this.#rules ??= this.#product.deps.pool
       .query('select json_agg(r)::text as rules from recognition_rules r')
       .then(({ rows }) => rows[0].rules))
+  }
+
+  #factsOf(record: string): ReadonlySet<number> {
+    const known = this.#facts.get(record) ?? factsIn(record)
+    this.#facts.set(record, known)
+    return known
   }
 
   #recordAt(path: string): Promise<string> {
@@ -94,21 +110,22 @@ export class FigureChecker {
         )
       : []
     const invented: string[] = []
-    const check = (text: string, facts: string, where: string) => {
-      // Times are shown as a day in the agency's zone.
-      const days = [...facts.matchAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00(?::00)?)/gu)].map(([at]) =>
-        dayIn(site.timeZone.id, new Date(at)),
-      )
-      const known = new Set([...numbersIn([facts, ...days].join(' ')), ...percentagesIn(asked)])
-      const news = numbersIn(text).filter((number) => !known.has(number))
+    const check = (text: string, facts: readonly ReadonlySet<number>[], where: string) => {
+      const news = numbersIn(text).filter((number) => !facts.some((known) => known.has(number)))
       if (news.length > 0) invented.push(`${where}: ${news.join(', ')} in “${text.slice(0, 140)}”`)
     }
+    const percentages = new Set(percentagesIn(asked))
+    const ownFacts = [...own.map((record) => this.#factsOf(record)), percentages]
     for (const [at, row] of rows.entries()) {
       // A fit counts the lines of the requirements.
       const text = textOfRow(row).replaceAll(/\d+ (?:met|not met|not known)/gu, '')
-      check(text, [records[at], ...own].join(' '), `row of ${answer.question}`)
+      check(text, [this.#factsOf(records[at]!), ...ownFacts], `row of ${answer.question}`)
     }
-    const all = [...records, ...articles, ...own, asked].join(' ')
+    const all = [
+      ...[...records, ...articles].map((record) => this.#factsOf(record)),
+      ...ownFacts,
+      factsIn(asked),
+    ]
     for (const text of textsOf(answer))
       check(text.replaceAll(repeated, '').replaceAll(counts, ''), all, answer.question)
     return [...invented, ...wrongCounts(answer)]
