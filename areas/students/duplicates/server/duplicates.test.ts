@@ -208,8 +208,8 @@ describe('the list of possible duplicates', () => {
     expect(whole.more).toBe(false)
     expect(whole.totalCount).toBeGreaterThanOrEqual(300)
     const keys: string[] = []
-    for (let page = 1; page <= Math.ceil(whole.totalCount / 10); page++) {
-      const { data } = await pairs(`limit=10&page=${page}`)
+    for (let page = 1; page <= Math.ceil(whole.totalCount / 50); page++) {
+      const { data } = await pairs(`limit=50&page=${page}`)
       keys.push(...data.map(({ students }) => students.map(({ _id }) => _id).join()))
     }
     expect(new Set(keys).size).toBe(whole.totalCount)
