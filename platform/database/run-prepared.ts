@@ -1,6 +1,11 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import { prepareOnce } from './client.ts'
 import type { Database } from './tables.ts'
+
+/** A query of Kysely, or a text with parameters. */
+interface Compilable<T> {
+  compile(db: Kysely<Database>): CompiledQuery<T>
+}
 
 /**
  * Runs a statement that each session parses and plans once, as `prepareOnce` does with a text.
@@ -10,7 +15,7 @@ import type { Database } from './tables.ts'
 export async function runPrepared<T extends object>(
   db: Kysely<Database>,
   name: string,
-  query: RawBuilder<T>,
+  query: Compilable<T>,
 ): Promise<T[]> {
   const compiled = query.compile(db)
   prepareOnce(name, compiled.sql)

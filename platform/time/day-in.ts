@@ -1,6 +1,17 @@
+/** Making one takes longer than all else that a list needs of it, and there are few time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
 /**
  * The calendar day at a place, ISO 8601.
  * @param timeZone IANA name, as in Europe/Riga
  */
-export const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { currentActing } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -45,7 +46,9 @@ const selectProfile = (db: Kysely<Database>, userId: string) =>
     .selectFrom('users as u')
     .leftJoin('student_details as d', 'd.user_id', 'u.id')
     .leftJoin('student_profiles as p', 'p.user_id', 'u.id')
-    .selectAll('p')
+    .select(['p.personal', 'p.contact', 'p.guardians', 'p.activities', 'p.needs', 'p.needs_shared'])
+    .select(['p.personal_changed_at', 'p.contact_changed_at', 'p.guardians_changed_at'])
+    .select(['p.activities_changed_at', 'p.needs_changed_at'])
     .select(['u.name', 'u.phone', 'd.date_of_birth', 'd.nationality', 'd.country', 'd.city', 'd.address'])
     .select('d.updated_at as details_at')
     .where('u.id', '=', userId)
@@ -78,11 +81,11 @@ function present(row: ProfileRow) {
 }
 
 async function readIdentityDocuments(db: Kysely<Database>, userId: string) {
-  const rows = await db
+  const papers = db
     .selectFrom('identity_papers')
     .select(['paper', 'kind', 'number_ends', 'country', 'issued', 'expires', 'changed_at'])
     .where('user_id', '=', userId)
-    .execute()
+  const rows = await runPrepared(db, 'identity-papers', papers)
   const dates = (row: (typeof rows)[number]) => ({
     numberEnds: row.number_ends,
     issued: row.issued,
@@ -108,7 +111,7 @@ export async function readShownProfile(db: Kysely<Database>, userId: string): Pr
 
 /** The whole profile of a student, document numbers masked. @throws not_found */
 export async function readProfile(db: Kysely<Database>, userId: string): Promise<Read> {
-  const row = await selectProfile(db, userId).executeTakeFirst()
+  const [row] = await runPrepared(db, 'profile-of-student', selectProfile(db, userId))
   if (!row) throw refuse('not_found')
   const documents = await readIdentityDocuments(db, userId)
   const { rows } = await sql<{
@@ -172,7 +175,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
  * @throws not_found
  */
 export async function readSections(db: Kysely<Database>, userId: string): Promise<Sections> {
-  const row = await selectProfile(db, userId).executeTakeFirst()
+  const [row] = await runPrepared(db, 'profile-of-student', selectProfile(db, userId))
   if (!row) throw refuse('not_found')
   const { needs, ...sections } = present(row)
   const { national, passport } = await readIdentityDocuments(db, userId)

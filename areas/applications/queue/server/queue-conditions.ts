@@ -13,19 +13,33 @@ type Condition = RawBuilder<boolean>
 export const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
+/** Files by who is responsible for them. */
+export interface Holding {
+  /** The id of an officer, `nobody` or `all`. */
+  readonly whose: string
+  readonly where: Condition
+}
+
 /**
  * Whose files, as mutually exclusive alternatives: each uses its own index, which one condition with `or` would not.
  * Users of a university have no files of their own and see all they have access to.
  */
-export function officerConditions(viewer: Viewer, officer: QueueFilters['officer']): readonly Condition[] {
-  const mine = sql<boolean>`a.officer_id = ${viewer.userId}`
-  const nobodys = sql<boolean>`a.officer_id is null`
-  if (viewer.role === 'university' || officer === 'all') return [sql<boolean>`true`]
-  if (officer === undefined || officer === 'mine-and-unassigned') return [mine, nobodys]
-  if (officer === 'mine') return [mine]
+export function holdingsOf(viewer: Viewer, officer: QueueFilters['officer']): readonly Holding[] {
+  const of = (id: string): Holding => ({ whose: id, where: sql`a.officer_id = ${id}` })
+  const nobodys: Holding = { whose: 'nobody', where: sql`a.officer_id is null` }
+  if (viewer.role === 'university' || officer === 'all') return [{ whose: 'all', where: sql`true` }]
+  if (officer === undefined || officer === 'mine-and-unassigned') return [of(viewer.userId), nobodys]
+  if (officer === 'mine') return [of(viewer.userId)]
   if (officer === 'unassigned') return [nobodys]
-  return [sql<boolean>`a.officer_id = ${officer}`]
+  return [of(officer)]
 }
+
+/** The same as one condition. */
+export const heldBy = (viewer: Viewer, officer: QueueFilters['officer']): Condition =>
+  sql<boolean>`(${sql.join(
+    holdingsOf(viewer, officer).map(({ where }) => where),
+    sql` or `,
+  )})`
 
 /** Conditions for the viewer's access and these filters. */
 export function filterConditions(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
@@ -92,7 +106,8 @@ export function strandsOf(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: 
     case 'offers':
       return [
         {
-          where: sql`a.lane = 'offer' and a.stage = 'offered' and a.reply_by < ${soon(now)}`,
+          // Offers alone are in the lane `offer`; the index is by stage.
+          where: sql`a.stage = 'offered' and a.reply_by < ${soon(now)}`,
           order: sql`a.reply_by, a.id`,
         },
       ]

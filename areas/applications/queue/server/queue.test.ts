@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
-import { anOfficer, type Person } from '#test/people/people.ts'
+import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import {
@@ -211,6 +211,41 @@ describe('files', () => {
 })
 
 describe('the cache of replies', () => {
+  it('shares what officers see alike, and gives each their own besides', async () => {
+    const file = async (given: QueuedFile) => (await aFile(given))._id
+    const nobodys = await file({ since: -5 })
+    const own = await file({ since: -4, officer })
+    const others = [await file({ since: -3, officer: other }), await file({ since: -2, officer: other })]
+    const started = await file({ stage: 'under_review', officer: other })
+    const user = await aUniversityUser(product.deps, program.universityId)
+    const look = async (person: Person, query = '') => {
+      const { body } = await product.call('GET', `/staff/queue${query}`, { token: person.token })
+      return [counts(body), ids(body)]
+    }
+    const ofUser = [{ review: 1 }, { review: [started] }]
+    // All within the second for which replies are kept, whoever asks first.
+    expect(await look(officer)).toEqual([{ new: 2 }, { new: [nobodys, own] }])
+    expect(await look(other)).toEqual([
+      { new: 3, review: 1 },
+      { new: [nobodys, ...others], review: [started] },
+    ])
+    expect(await look(user)).toEqual(ofUser)
+    const everybodys = [
+      { new: 4, review: 1 },
+      { new: [nobodys, own, ...others], review: [started] },
+    ]
+    for (const person of [officer, other]) expect(await look(person, '?officer=all')).toEqual(everybodys)
+    expect(await look(user, '?officer=all')).toEqual(ofUser)
+    expect(await look(other, `?officer=${officer._id}`)).toEqual(await look(officer, '?officer=mine'))
+    await assign(officer, 'me', [{ _id: nobodys, officer: null }])
+    expect(await look(officer, '?officer=unassigned')).toEqual([{}, {}])
+    expect(await look(other)).toEqual([
+      { new: 2, review: 1 },
+      { new: others, review: [started] },
+    ])
+    expect(await look(officer)).toEqual([{ new: 2 }, { new: [nobodys, own] }])
+  })
+
   it('is cleared by the viewer’s own change at once, and by other changes soon', async () => {
     const { _id } = await aFile()
     const look = async () =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import type { ReplyCache } from '#platform/live/reply-cache.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import {
@@ -12,7 +13,13 @@ import {
   type QueueRow,
   type QueueStep,
 } from '../contract.ts'
-import { officerShown, queueGroups, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
+import {
+  filterNames,
+  officerShown,
+  queueGroups,
+  type QueueFilters,
+  type QueueGroup,
+} from '../filters/contract.ts'
 import {
   all,
   groupOf,
@@ -23,7 +30,8 @@ import {
   isOutside,
   placeIn,
   strandsOf,
-  officerConditions,
+  heldBy,
+  holdingsOf,
 } from './queue-conditions.ts'
 import { similarNameConditions, searchConditions } from './search-queue.ts'
 
@@ -84,40 +92,58 @@ const withNames = sql`join applications a on a.id = f.id join users s on s.id = 
   left join users o on o.id = a.officer_id
   left join application_steps t on t.application_id = a.id and t.step = a.next_step`
 
+/** Lets equal work be done once for several viewers. */
+export type Share = ReplyCache['share']
+const alone: Share = (_, work) => work()
+
 /**
  * How many files each open group has. Closed ones only ever grow in number, so they are counted on request, and no
- * further than is shown.
+ * further than is shown. Each officer's files and those of nobody are counted apart, so that officers share the latter.
  */
 async function countGroups(
   deps: Reader,
   viewer: Viewer,
   filters: QueueFilters,
   now: Date,
-  { closed }: { readonly closed: boolean },
+  { closed, share = alone }: { readonly closed: boolean; readonly share?: Share | undefined },
 ): Promise<Counts> {
-  const where = filterConditions(viewer, filters)
-  const parts = officerConditions(viewer, filters.officer).flatMap((whose) => [
-    sql`select ${groupOfLane(now)} as grp, count(*)::int as count from applications a
-      where ${all([isOpen, whose, ...where])} group by 1`,
-    sql`select 'outside' as grp, count(*)::int as count from applications a
-      where ${all([isOutside(viewer, now), whose, ...where])} having count(*) > 0`,
-    // Files with an outside step that is due are in the same lane. They are counted above and taken off here, because
-    // leaving them out row by row would read rows that the index is enough for.
-    ...(closed
-      ? [
-          sql`select 'closed' as grp, (select count(*)::int from (
-              select from applications a where ${all([isClosed, whose, ...where])}
-              limit ${countedUpTo + 1} + outside.count) as closed) - outside.count as count
-            from (select count(*)::int as count from applications a
-              where ${all([isOutside(viewer, now), whose, ...where])}) as outside`,
-        ]
-      : []),
-  ])
-  const rows = await prepared<{ grp: QueueGroup; count: number }>(
-    deps,
-    sql`select grp, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) as part group by 1 having sum(count) > 0`,
+  const others = filterNames.map((name) => (name === 'officer' || name === 'group' ? null : filters[name]))
+  const reach = viewer.role === 'university' ? viewer.universityId : 'office'
+  const parts = await Promise.all(
+    holdingsOf(viewer, filters.officer).map((holding) =>
+      share(JSON.stringify(['counts', reach, holding.whose, others, closed]), () =>
+        countHolding(deps, viewer, [holding.where, ...filterConditions(viewer, filters)], now, closed),
+      ),
+    ),
   )
-  return Object.fromEntries(rows.map(({ grp, count }) => [grp, count]))
+  const counts: Partial<Record<QueueGroup, number>> = {}
+  for (const { grp, count } of parts.flat()) counts[grp] = (counts[grp] ?? 0) + count
+  return counts
+}
+
+function countHolding(
+  deps: Reader,
+  viewer: Viewer,
+  where: readonly RawBuilder<boolean>[],
+  now: Date,
+  closed: boolean,
+): Promise<{ grp: QueueGroup; count: number }[]> {
+  // Files with an outside step that is due are in the same lane as closed ones. They are counted above and taken off
+  // here, because leaving them out row by row would read rows that the index is enough for.
+  const ofClosed = sql` union all select 'closed', (select count(*)::int from (
+      select from applications a where ${all([isClosed, ...where])}
+      limit ${countedUpTo + 1} + outside.count) as closed) - outside.count
+    from outside`
+  return prepared(
+    deps,
+    sql`with outside as materialized (
+        select count(*)::int as count from applications a where ${all([isOutside(viewer, now), ...where])})
+      select grp, count from (
+        select ${groupOfLane(now)} as grp, count(*)::int as count from applications a
+          where ${all([isOpen, ...where])} group by 1
+        union all select 'outside', count from outside${closed ? ofClosed : sql``}) as part
+      where count > 0`,
+  )
 }
 
 interface Span {
@@ -135,15 +161,18 @@ async function readRows(
   now: Date,
 ): Promise<Row[]> {
   if (spans.length === 0) return []
-  const whose = officerConditions(viewer, filters.officer)
-  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, filters)]
+  const where = [heldBy(viewer, filters.officer), ...filterConditions(viewer, filters)]
   const parts = spans.map(({ group, limit, offset }) => {
+    // First pages have fixed lengths. As parameters these would be unknown to a plan that is kept, so that PostgreSQL
+    // would plan anew each time, which takes as long as running.
+    const most = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`
+    const part = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
     const strands = strandsOf(group, viewer, now).map(
       (strand) => sql`(select a.id, ${placeIn(sql.lit(group))} as place from applications a
-        where ${all([strand.where, ...where])} order by ${strand.order} limit ${limit + offset})`,
+        where ${all([strand.where, ...where])} order by ${strand.order} limit ${most})`,
     )
     return sql`(select id, ${sql.lit(group)} as grp, place from (${sql.join(strands, sql` union all `)}) as strands
-      order by place, id limit ${limit} offset ${offset})`
+      order by place, id ${part})`
   })
   return prepared<Row>(
     deps,
@@ -174,8 +203,10 @@ async function rowsMatching(
   found: readonly RawBuilder<boolean>[],
   now: Date,
 ): Promise<Searched> {
-  const whose = officerConditions(viewer, officerShown(query.officer, query.search))
-  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, query)]
+  const where = [
+    heldBy(viewer, officerShown(query.officer, query.search)),
+    ...filterConditions(viewer, query),
+  ]
   const group = groupOf(viewer, now)
   const from = query.group ? (query.page - 1) * query.limit : 0
   const to = from + (query.group ? query.limit : (query.ofGroup ?? rowsOfGroup))
@@ -266,8 +297,15 @@ export async function readWholeQueue(
 /**
  * The queue by groups: the count and first rows of each, or a page of one group.
  * @param now the time that decides what is overdue and which offers end soon
+ * @param share lets equal counts be made once for several viewers; by default each is made
  */
-export async function readQueue(deps: Reader, viewer: Viewer, query: QueueQuery, now: Date): Promise<Queue> {
+export async function readQueue(
+  deps: Reader,
+  viewer: Viewer,
+  query: QueueQuery,
+  now: Date,
+  share?: Share,
+): Promise<Queue> {
   const { group } = query
   const spans: Span[] = group
     ? [{ group, limit: query.limit, offset: (query.page - 1) * query.limit }]
@@ -275,7 +313,7 @@ export async function readQueue(deps: Reader, viewer: Viewer, query: QueueQuery,
   const { counts, rows } =
     query.search === ''
       ? await Promise.all([
-          countGroups(deps, viewer, query, now, { closed: true }),
+          countGroups(deps, viewer, query, now, { closed: true, share }),
           readRows(deps, viewer, query, spans, now),
         ]).then(([counted, read]) => ({ counts: counted, rows: read }))
       : await searchRows(deps, viewer, query, now)
@@ -315,8 +353,9 @@ export async function countWaiting(
   deps: Reader,
   viewer: Viewer,
   now: Date,
+  share?: Share,
 ): Promise<{ waiting: number; overdue: number }> {
-  const counts = await countGroups(deps, viewer, {}, now, { closed: false })
+  const counts = await countGroups(deps, viewer, {}, now, { closed: false, share })
   return {
     waiting: officeGroups.reduce((sum, name) => sum + (counts[name] ?? 0), 0),
     overdue: counts.overdue ?? 0,

@@ -3,15 +3,18 @@ import { cacheReplies } from '#platform/live/reply-cache.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import * as contract from '../contract.ts'
+import { officerShown, type QueueFilters } from '../filters/contract.ts'
 import { exportQueue } from './export-queue.ts'
 import { assignFiles } from './assign-files.ts'
 import { saveFilter, listFilters, removeFilter, renameFilter } from './saved-filters.ts'
 import { openNextFile } from './open-next-file.ts'
+import { holdingsOf } from './queue-conditions.ts'
 import { queueChoices } from './queue-choices.ts'
 import { countWaiting, readQueue } from './read-queue.ts'
 
-/** Viewers who see the same share a cache entry: each officer, or a whole university. */
-const cacheScope = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
+/** Viewers who see the same share a cache entry: a whole university, or officers who look at the same people's files. */
+const cacheScope = (viewer: Viewer, officer?: QueueFilters['officer']) =>
+  viewer.role === 'university' ? viewer.universityId : holdingsOf(viewer, officer).map(({ whose }) => whose)
 
 /** Binds the calls of the queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
@@ -26,14 +29,15 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
   }
 
   serve(contract.showQueue, ({ viewer, query }) =>
-    cache.share(JSON.stringify(['queue', cacheScope(viewer), query]), () =>
-      readQueue(deps, viewer, query, deps.clock.now()),
+    cache.share(
+      JSON.stringify(['queue', cacheScope(viewer, officerShown(query.officer, query.search)), query]),
+      () => readQueue(deps, viewer, query, deps.clock.now(), cache.share),
     ),
   )
   serve(contract.exportQueue, ({ viewer, query }) => exportQueue(deps, viewer, query))
   serve(contract.countQueue, ({ viewer }) =>
     cache.share(JSON.stringify(['count', cacheScope(viewer)]), () =>
-      countWaiting(deps, viewer, deps.clock.now()),
+      countWaiting(deps, viewer, deps.clock.now(), cache.share),
     ),
   )
   serve(contract.queueChoices, ({ viewer, query }) => queueChoices(deps, viewer, query.university))

@@ -181,6 +181,20 @@ describe('the list of possible duplicates', () => {
     expect(rows.map(({ action }) => action)).toEqual(['student.told-apart', 'student.suggested-again'])
   })
 
+  test('is up to date for each of many who ask at once', async () => {
+    const { deps } = product
+    const phone = '+923005551777'
+    const [one, two] = [await aStudent(deps, { phone }), await aStudent(deps, { phone })]
+    const listed = async () => (await pairOf(one._id, two._id)) !== undefined
+    for (const different of [true, false]) {
+      const before = Array.from({ length: 8 }, listed)
+      expect((await tell(one._id, two._id, different)).status).toBe(200)
+      const after = Array.from({ length: 8 }, listed)
+      expect(await Promise.all(after)).toEqual(after.map(() => !different))
+      await Promise.all(before)
+    }
+  })
+
   test('is not for students, and only existing students can be told apart', async () => {
     const { deps } = product
     const [one, two] = [await aStudent(deps), await aStudent(deps)]

@@ -25,6 +25,8 @@ interface Found {
   readonly rows: PairRow[]
   /** How many pairs there are whose newer record is among those that were compared. */
   readonly total: number
+  /** How many students were compared with all older ones. */
+  readonly compared: number
 }
 
 const isStudent = (user: string) =>
@@ -39,20 +41,13 @@ export async function listPairs(
   { page, limit }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const offset = (page - 1) * limit
-  const students = await countStudents(db)
   for (const newest of steps) {
-    const isAll = newest === null || newest >= students
-    const { rows, total } = await findPairs(db, isAll ? null : newest, { limit, offset })
+    const { rows, total, compared } = await findPairs(db, newest, { limit, offset })
+    const isAll = newest === null || compared < newest
     if (!isAll && total <= offset + limit) continue
     return { data: await present(db, rows), totalCount: total, more: !isAll }
   }
   throw new Error('The last step compares everybody')
-}
-
-async function countStudents(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u where ${isStudent('u')}`.execute(db)
-  return rows[0]!.count
 }
 
 /** A part of the pairs whose newer record is among so many of the newest, the newest first. */
@@ -62,7 +57,7 @@ async function findPairs(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
   const isOlder = sql`(o.created_at, o.id) < (n.created_at, n.id) and ${isStudent('o')}`
-  const { rows } = await sql<{ pairs: PairRow[]; total: number }>`
+  const { rows } = await sql<{ pairs: PairRow[]; total: number; compared: number }>`
     with newest as materialized (
       select u.id, u.name, u.phone, u.created_at from users u where ${isStudent('u')}
       order by u.created_at desc, u.id desc limit ${newest}),
@@ -91,9 +86,10 @@ async function findPairs(
       select older, newer, because, row_number() over (order by n.created_at desc, newer desc, older) as nth
       from pairs join newest n on n.id = newer
       order by nth limit ${limit} offset ${offset})
-    select (select count(*)::int from pairs) as total,
+    select (select count(*)::int from pairs) as total, (select count(*)::int from newest) as compared,
       coalesce((select json_agg(shown order by nth) from shown), '[]') as pairs`.execute(db)
-  return { rows: rows[0]!.pairs, total: rows[0]!.total }
+  const { pairs, total, compared } = rows[0]!
+  return { rows: pairs, total, compared }
 }
 
 async function present(db: Kysely<Database>, rows: readonly PairRow[]): Promise<Pair[]> {

@@ -36,7 +36,7 @@ export interface DuplicateQuery {
   readonly email: string | null
   readonly phone: string | null
   readonly dateOfBirth: string | null
-  /** Digests of numbers of identity documents. */
+  /** Digests of numbers of identity documents, besides those of the record. */
   readonly digests: readonly Buffer[]
 }
 
@@ -49,14 +49,18 @@ export async function findDuplicates(
   db: Kysely<Database>,
   { _id, name, email, phone, dateOfBirth, digests }: DuplicateQuery,
 ): Promise<PossibleDuplicate[]> {
-  if (phone === null && dateOfBirth === null && email === null && digests.length === 0) return []
+  const known = [_id, phone, dateOfBirth, email]
+  if (known.every((one) => one === null) && digests.length === 0) return []
   const rows = await runPrepared(
     db,
     'find-duplicates',
     sql<TwinRow>`
     with same_number as (
       select i.user_id as id, array_agg(i.paper) as by_document from identity_papers i
-      where i.number_digest = any(${digests}::bytea[]) group by i.user_id),
+      where i.paper in ('national', 'passport') and i.number_digest in (
+        select unnest(${digests}::bytea[])
+        union all select own.number_digest from identity_papers own where own.user_id = ${_id})
+      group by i.user_id),
     near as (
       select id from same_number
       union
@@ -114,17 +118,6 @@ export async function findDuplicatesOfInput(
       digests: [...digestsOf('national', cnic), ...digestsOf('passport', passport)],
     }),
   }
-}
-
-/** The digests of a student's stored numbers. */
-export async function digestsOfStudent(db: Kysely<Database>, studentId: string): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('identity_papers')
-    .select('number_digest')
-    .where('user_id', '=', studentId)
-    .where('number_digest', 'is not', null)
-    .execute()
-  return rows.map((row) => row.number_digest!)
 }
 
 type Name = ReturnType<typeof sql>

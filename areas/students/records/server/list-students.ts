@@ -3,6 +3,7 @@ import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
 import { readReference } from '#areas/applications/list/contract/file-reference.ts'
 import type { listStudents as route } from '#areas/accounts/profile/contract/students.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
@@ -19,39 +20,63 @@ type Condition = RawBuilder<boolean>
  * Only if nothing matches exactly, misspelled words are matched too.
  */
 export async function listStudents(
-  deps: Deps,
-  { page, limit, search, show, tag, officer }: Query,
+  { db }: Pick<Deps, 'db'>,
+  { search, show, tag, officer, ...page }: Query,
 ): Promise<ReplyOf<typeof route>> {
-  return deps.db.transaction().execute(async (trx) => {
-    await setSpellingTolerance(trx)
-    const { typed, misspelt } = await readSearch(trx, search)
-    const among = sql<boolean>`${amongWhom(show)} and ${filteredBy(tag, officer)}`
-    let found = sql<boolean>`${typed} and ${among}`
-    let total = await countStudents(trx, found)
-    if (total === 0 && misspelt) {
-      found = sql<boolean>`${misspelt} and ${among}`
-      total = await countStudents(trx, found)
-    }
-    // The page first: what its rows show is not counted for those before it.
-    const shown = trx
-      .selectFrom('users as u')
-      .select('u.id')
-      .where('u.role', '=', 'student')
-      .where('u.merged_into', 'is', null)
-      .where(found)
-      .orderBy('u.created_at', 'desc')
-      .orderBy('u.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-    const rows = await people(trx)
-      .select([officerColumn.as('officer'), tagsColumn.as('tags')])
-      .where('u.id', 'in', shown)
-      .orderBy('u.created_at', 'desc')
-      .orderBy('u.id')
-      .execute()
-    const data = rows.map((row) => ({ ...presentStudent(row), officer: row.officer, tags: row.tags }))
-    return { data, totalCount: total }
-  })
+  const among = sql<boolean>`${amongWhom(show)} and ${filteredBy(tag, officer)}`
+  const isNarrow = show !== undefined || tag !== undefined || officer !== undefined
+  const { total, ids } =
+    search === ''
+      ? await findPage(db, among, page, { isNarrow })
+      : await db.transaction().execute(async (trx) => {
+          await setSpellingTolerance(trx)
+          const { typed, misspelt } = await readSearch(trx, search)
+          const found = await findPage(trx, sql`${typed} and ${among}`, page, { isNarrow: true })
+          return found.total === 0 && misspelt
+            ? await findPage(trx, sql`${misspelt} and ${among}`, page, { isNarrow: true })
+            : found
+        })
+  return { data: await readListed(db, ids), totalCount: total }
+}
+
+interface FoundPage {
+  readonly total: number
+  /** Of the students on the page, newest first. */
+  readonly ids: string[]
+}
+
+/** How many students meet a condition, and who is on a page of them. */
+async function findPage(
+  db: Kysely<Database>,
+  found: Condition,
+  { page, limit }: Pick<Query, 'page' | 'limit'>,
+  { isNarrow }: { readonly isNarrow: boolean },
+): Promise<FoundPage> {
+  const students = sql`select u.id, u.created_at from users u
+    where u.role = 'student' and u.merged_into is null and ${found}`
+  // Few students are found once, counted and sorted. For all of them, the index is counted and read in its order.
+  const { rows } = await sql<FoundPage>`
+    with found as ${isNarrow ? sql`materialized` : sql`not materialized`} (${students})
+    select (select count(*)::int from found) as total,
+      array(select id from found order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** What a list shows of these students. Planned once a session, as it takes longer to plan than to run. */
+async function readListed(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReplyOf<typeof route>['data']> {
+  if (ids.length === 0) return []
+  const listed = people(db)
+    .select([officerColumn.as('officer'), tagsColumn.as('tags')])
+    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id')
+  const rows = await runPrepared(db, 'listed-students', listed)
+  return rows.map((row) => ({ ...presentStudent(row), officer: row.officer, tags: row.tags }))
 }
 
 /** An undecided application, as in the index `applications_open_of_student`. */
@@ -87,16 +112,6 @@ function filteredBy(tag: Query['tag'], officer: Query['officer']): Condition {
     ...(officer === undefined ? [] : [officer === 'nobody' ? sql<boolean>`not ${assigned}` : assigned]),
   ]
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-}
-
-async function countStudents(db: Kysely<Database>, found: Condition): Promise<number> {
-  const { total } = await db
-    .selectFrom('users as u')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('u.role', '=', 'student')
-    .where(found)
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { pageCount } from '#areas/applications/offers.ts'
+import { heldBy } from '#areas/students/closing/server/count-student-data.ts'
 import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
 import { recordFields, type StudentFile } from '../contract.ts'
 
@@ -11,7 +12,16 @@ const shownNotes = 50
 
 type Lists = Pick<
   StudentFile,
-  'applications' | 'consents' | 'threads' | 'changes' | 'documents' | 'awaited' | 'notes' | 'tags' | 'officer'
+  | 'applications'
+  | 'consents'
+  | 'threads'
+  | 'changes'
+  | 'documents'
+  | 'awaited'
+  | 'notes'
+  | 'tags'
+  | 'officer'
+  | 'holds'
 >
 
 /** As JSON of PostgreSQL writes them: times with an offset. */
@@ -69,6 +79,12 @@ const notes = sql`
   select n.id as "_id", n.text, w.name as by, n.at from student_notes n join users w on w.id = n.author_id
   where n.student_id = u.id order by n.at desc, n.id limit ${sql.lit(shownNotes)}`
 
+const held = heldBy(sql`u.id`)
+const holds = sql<
+  StudentFile['holds']
+>`json_build_object('documents', ${held.documents}, 'drafts', ${held.drafts},
+      'messages', ${held.messages})`
+
 const iso = (time: string): string => new Date(time).toISOString()
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time))
 
@@ -80,13 +96,14 @@ export async function readRecordLists(db: Kysely<Database>, studentId: string): 
     sql<Row>`
     select ${listOf(applications)} as applications, ${listOf(consents)} as consents, ${listOf(threads)} as threads,
       ${listOf(changes)} as changes, ${listOf(documents)} as documents, ${listOf(awaited)} as awaited, ${listOf(notes)} as notes,
-      ${tagsColumn} as tags, ${officerColumn} as officer
+      ${tagsColumn} as tags, ${officerColumn} as officer, ${holds} as holds
     from users u where u.id = ${studentId}`,
   )
   const lists = rows[0]!
   return {
     tags: lists.tags,
     officer: lists.officer,
+    holds: lists.holds,
     applications: lists.applications.map((one) => ({
       ...one,
       appliedAt: iso(one.appliedAt),

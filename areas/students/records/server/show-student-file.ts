@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { deletionDate, readAcademicRecord, readSections } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { countStudentData } from '#areas/students/closing/server/count-student-data.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import type { showStudentFile as route, StudentFile } from '../contract.ts'
-import { digestsOfStudent, findDuplicates } from './find-duplicates.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { readRecordLists } from './read-record-lists.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
 
@@ -24,18 +24,14 @@ export async function showStudentFile(
   studentId: string,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await people(trx)
-      .where('u.id', '=', studentId)
-      .where('u.email', 'not like', addressOf('%'))
-      .executeTakeFirst()
+    const [row] = await runPrepared(trx, 'student-of-record', personOf(trx, studentId))
     if (!row) throw refuse('not_found')
     const student = presentStudent(row)
-    const counts = await countStudentData(trx, studentId)
     const { needs: _, ...profile } = await readSections(trx, studentId)
     const { schooling, tests, goals } = await readAcademicRecord(trx, studentId)
     const data: StudentFile = {
       student: { ...student, version: versionOf(student) },
-      ...(await accountOf(trx, studentId)),
+      ...accountOf(row),
       ...(await readRecordLists(trx, studentId)),
       profile,
       schooling,
@@ -46,9 +42,8 @@ export async function showStudentFile(
         // An address belongs to one account.
         email: null,
         dateOfBirth: student.details.dateOfBirth,
-        digests: await digestsOfStudent(trx, studentId),
+        digests: [],
       }),
-      holds: { documents: counts.documents, drafts: counts.drafts, messages: counts.messages },
     }
     await writeAudit(trx, deps, {
       action: 'student.viewed',
@@ -59,15 +54,11 @@ export async function showStudentFile(
   })
 }
 
-async function accountOf(
-  db: Kysely<Database>,
-  id: string,
-): Promise<Pick<StudentFile, 'lastSeenAt' | 'hasPassword' | 'closing'>> {
-  const row = await db
-    .selectFrom('users as u')
+/** A student with the account, unless it was deleted. */
+const personOf = (db: Kysely<Database>, id: string) =>
+  people(db)
     .leftJoin('users as o', 'o.id', 'u.deleted_by')
     .select((eb) => [
-      'u.status',
       'u.deleted_at',
       'u.deleted_by',
       'u.deleted_reason',
@@ -80,9 +71,13 @@ async function accountOf(
         .as('seen'),
     ])
     .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('u.email', 'not like', addressOf('%'))
+
+type Person = Awaited<ReturnType<ReturnType<typeof personOf>['executeTakeFirstOrThrow']>>
+
+function accountOf(row: Person): Pick<StudentFile, 'lastSeenAt' | 'hasPassword' | 'closing'> {
   const closed = row.status === 'deleted' ? row.deleted_at : null
-  const byOwner = row.deleted_by === id
+  const byOwner = row.deleted_by === row.id
   return {
     lastSeenAt: row.seen?.toISOString() ?? null,
     hasPassword: row.has_password,
