@@ -109,6 +109,8 @@ export const screens = {
     staffInstructors: ['/staff/catalogue/instructors', 'areas/catalogue/editing/staff/instructors-page.tsx'],
     staffArticles: ['/staff/catalogue/help', 'areas/conversation/help/staff/articles-page.tsx'],
     staffArticle: ['/staff/catalogue/help/:slug', 'areas/conversation/help/staff/article-page.tsx'],
+    staffHelp: ['/staff/help', 'areas/conversation/help/staff/office-help-page.tsx'],
+    staffHelpArticle: ['/staff/help/:slug', 'areas/conversation/help/staff/office-article-page.tsx'],
     staffCosts: ['/staff/catalogue/costs', 'areas/catalogue/costs/staff/costs-page.tsx'],
     staffMistakes: ['/staff/catalogue/mistakes', 'areas/catalogue/mistakes/staff/mistakes-page.tsx'],
     staffImports: ['/staff/catalogue/import', 'areas/catalogue/import/staff/imports-page.tsx'],

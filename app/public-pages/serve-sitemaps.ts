@@ -1,3 +1,4 @@
+import { officeTopic } from '#areas/conversation/help/contract/help.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Deps } from '#platform/config/deps.ts'
@@ -48,12 +49,14 @@ const kinds = {
       publicProgram({ _id: id, programName: name, university: { universityName: university } }),
   },
   articles: {
-    count: `select count(*)::int as most from help_articles where status = 'published'`,
+    count: `select count(*)::int as most from help_articles
+      where status = 'published' and topic <> '${officeTopic}'`,
     batch: {
       name: 'sitemap-articles',
       text: `select (row_number() over (order by slug) + $1)::text as place, slug as id, '' as name, '' as university,
           to_char(changed_at, 'YYYY-MM-DD') as changed
-        from (select slug, changed_at from help_articles where status = 'published'
+        from (select slug, changed_at from help_articles
+          where status = 'published' and topic <> '${officeTopic}'
           order by slug offset $1 limit least($2::int, $3::int - $1::int)) as a order by slug`,
     },
     addressOf: ({ id }: Entry) => publicArticle(id),

@@ -135,6 +135,16 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
         )}
         {mayOpen(pathname, user.role) ? children : <NotYours />}
         <OfficeClock />
+        {user.role !== 'university' && (
+          <p className="mt-8 text-sm">
+            <Anchor
+              href={paths.staffHelp}
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+            >
+              {texts.help}
+            </Anchor>
+          </p>
+        )}
       </main>
     </div>
   )

@@ -11,6 +11,8 @@ test.each([
   ['/staff/students/1', 'university', false],
   ['/staff/catalogue/universities/1', 'university', false],
   ['/staff/reports', 'university', false],
+  ['/staff/help', 'university', false],
+  ['/staff/help/tags-and-notes', 'officer', true],
   ['/staff/messages/1', 'officer', true],
   ['/staff/students', 'officer', true],
   ['/staff/office/team', 'officer', false],

@@ -64,6 +64,9 @@ export const staffMenu: readonly StaffEntry[] = [
   },
 ]
 
+/** Pages that are reached from elsewhere than the bar, and not open to all roles. */
+const besideTheMenu: readonly StaffEntry[] = [{ label: texts.help, href: paths.staffHelp, roles: office }]
+
 const covers = (start: string, pathname: string) => pathname === start || pathname.startsWith(`${start}/`)
 
 /** How well an entry matches an address: the length of the matching prefix, 0 for none. */
@@ -87,7 +90,7 @@ export const entriesFor = (entries: readonly StaffEntry[], role: string): readon
 /** Whether a person of this role may open an address of the console; pages without an entry are for all roles. */
 export function mayOpen(pathname: string, role: string): boolean {
   const entry = entryAt(
-    staffMenu.flatMap((one) => [one, ...(one.within ?? [])]),
+    [...staffMenu.flatMap((one) => [one, ...(one.within ?? [])]), ...besideTheMenu],
     pathname,
   )
   return entry === undefined || (entry.roles as readonly string[]).includes(role)

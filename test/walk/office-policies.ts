@@ -106,6 +106,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   addStudentTag: staffFor('student'),
   removeStudentTag: staffFor('studentTag'),
   listTags: staffOnly,
+  listOfficeHelp: staffOnly,
+  showOfficeHelp: staffFor('officeArticle'),
   renameTag: staffFor('tag'),
   // The tag that stays is named in the body, and does not exist.
   mergeTags: {

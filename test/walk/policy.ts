@@ -59,6 +59,7 @@ export type Names =
   | 'task'
   | 'question'
   | 'article'
+  | 'officeArticle'
   | 'feed'
   | 'catalogueImport'
   | 'catalogueUpload'

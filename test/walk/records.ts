@@ -173,6 +173,7 @@ export const records: Readonly<Record<Names, Maker>> = {
     return [(await kept.executeTakeFirstOrThrow()).id]
   }),
   article: fixed('ibcc-attestation', 'bank-statement'),
+  officeArticle: fixed('importing-students', 'tags-and-notes'),
   task: ofStudent(async ({ product }, { token }) => {
     const body = { title: 'Book the test' }
     return [(await product.call('POST', '/student/tasks', { token, body })).body.task._id]

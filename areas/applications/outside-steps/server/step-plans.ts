@@ -113,7 +113,7 @@ async function requireArticles(trx: Trx, steps: readonly PlanStep[]): Promise<vo
   const { rows } = await sql<{
     slug: string
   }>`select slug from help_articles
-    where slug = any(${slugs}) and status = 'published'`.execute(trx)
+    where slug = any(${slugs}) and status = 'published' and topic <> 'office'`.execute(trx)
   const known = new Set(rows.map(({ slug }) => slug))
   const at = steps.findIndex(({ help }) => help !== null && !known.has(help))
   if (at >= 0) throw refuse('invalid_input', { fields: { [`steps.${at}.help`]: messages.noSuchArticle } })

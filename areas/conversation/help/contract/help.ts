@@ -15,8 +15,12 @@ export const helpTopics = [
   'after-arrival',
   'safety',
   'using-manzil',
+  'office',
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
+
+/** Articles of this topic are for officers: they appear on no screen of students and on no public page. */
+export const officeTopic = 'office' satisfies HelpTopic
 
 /** Name of an article in its address. */
 export const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
@@ -70,6 +74,30 @@ export const showHelp = route({
   params: ofArticle,
   reply: z.object({ article: HelpArticle }),
   about: ['help article', 'help verdict'],
+})
+
+export const listOfficeHelp = route({
+  method: 'GET',
+  path: '/staff/office-help',
+  who: 'staff',
+  limit: 'read',
+  replica: true,
+  summary: 'Help articles for officers: all by title, or those that match a search, best first.',
+  query: z.strictObject({ search: Search }),
+  reply: z.object({ articles: z.array(HelpEntry) }),
+  about: ['help article'],
+})
+
+export const showOfficeHelp = route({
+  method: 'GET',
+  path: '/staff/office-help/:slug',
+  who: 'staff',
+  limit: 'read',
+  replica: true,
+  summary: 'One help article for officers.',
+  params: ofArticle,
+  reply: z.object({ article: z.omit(HelpArticle, { helpful: true }) }),
+  about: ['help article'],
 })
 
 export const judgeHelp = route({

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { primaryOf } from '#platform/database/replica/read-replica.ts'
-import type { HelpArticle, HelpTopic } from '../contract/help.ts'
+import { officeTopic, type HelpArticle, type HelpTopic } from '../contract/help.ts'
 import { isStopWord, nearestWord, readQuestion, stem, significantWords } from './read-question.ts'
 
 /** An article in memory. */
@@ -136,34 +136,42 @@ interface Row {
   checked_on: string
 }
 
-const cached = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
+/** Whom articles are for. Those for the office are never found by a student, a visitor or the assistant. */
+export type Readers = 'students' | 'office'
 
-/** The current articles, loaded again whenever one has changed, also in another process. */
-export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
+const cached = new WeakMap<pg.Pool, { stamp: string } & Record<Readers, ArticleIndex>>()
+
+/** The current articles for some readers, loaded again whenever one has changed, also in another process. */
+export async function articleIndex(pool: pg.Pool, readers: Readers = 'students'): Promise<ArticleIndex> {
   const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
   const now = `${rows[0]?.count} ${rows[0]?.changed}`
   // Replicas share the cache of their primary, and it is filled from there: two of them may differ.
   const primary = primaryOf(pool)
   const known = cached.get(primary)
-  if (known?.stamp === now) return known.index
+  if (known?.stamp === now) return known[readers]
   const articles = await primary.query<Row>(all)
-  const index = new ArticleIndex(
-    articles.rows.map((row) => ({
-      slug: row.slug,
-      title: row.title,
-      summary: row.summary,
-      topic: row.topic,
-      keywords: row.keywords,
-      markdown: row.body,
-      sources: row.sources,
-      checkedOn: row.checked_on,
-      phrases: row.keywords
-        .split(',')
-        .map((one) => ` ${foldWords(one)} `)
-        .filter((one) => one.trim() !== ''),
-    })),
-    now,
-  )
-  cached.set(primary, { stamp: now, index })
-  return index
+  const loaded = articles.rows.map((row) => ({
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    topic: row.topic,
+    keywords: row.keywords,
+    markdown: row.body,
+    sources: row.sources,
+    checkedOn: row.checked_on,
+    phrases: row.keywords
+      .split(',')
+      .map((one) => ` ${foldWords(one)} `)
+      .filter((one) => one.trim() !== ''),
+  }))
+  const isForOffice = ({ topic }: KnownArticle) => topic === officeTopic
+  const indexes = {
+    students: new ArticleIndex(
+      loaded.filter((one) => !isForOffice(one)),
+      now,
+    ),
+    office: new ArticleIndex(loaded.filter(isForOffice), now),
+  }
+  cached.set(primary, { stamp: now, ...indexes })
+  return indexes[readers]
 }

@@ -17,9 +17,38 @@ const files = readdirSync(path.join(contentFolder, 'help')).filter((name) => nam
 
 it('loads every article once; loading again writes nothing', async () => {
   const { token } = await aStudent(product.deps)
-  const { body } = await product.call('GET', '/help', { token })
-  expect(body.articles.map(({ slug }: { slug: string }) => `${slug}.md`).sort()).toEqual(files.sort())
+  const officer = await anOfficer(product.deps)
+  const [students, office] = await Promise.all([
+    product.call('GET', '/help', { token }),
+    product.call('GET', '/staff/office-help', { token: officer.token }),
+  ])
+  const all = [...students.body.articles, ...office.body.articles]
+  expect(all.map(({ slug }: { slug: string }) => `${slug}.md`).sort()).toEqual(files.sort())
   expect(await loadHelpArticles(product.deps.db, product.clock.now())).toBe(0)
+})
+
+it('keeps articles for officers from students, also in a search, and the others from the list of officers', async () => {
+  const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
+  const slugs = async (path: string, { token }: { token: string }) =>
+    (await product.call('GET', path, { token })).body.articles.map(({ slug }: { slug: string }) => slug)
+  expect(await slugs('/staff/office-help', officer)).toEqual([
+    'importing-students',
+    'application-package',
+    'tags-and-notes',
+    'duplicates-and-merging',
+    'keyboard-shortcuts',
+  ])
+  expect((await slugs('/staff/office-help?search=merge two records', officer))[0]).toBe(
+    'duplicates-and-merging',
+  )
+  expect(await slugs('/help?search=merge two records', student)).not.toContain('duplicates-and-merging')
+  const status = async (path: string, { token }: { token: string }) =>
+    (await product.call('GET', path, { token })).status
+  expect(await status('/staff/office-help/tags-and-notes', officer)).toBe(200)
+  expect(await status('/help/tags-and-notes', student)).toBe(404)
+  expect(await status('/staff/office-help/gap-years', officer)).toBe(404)
+  expect(await status('/staff/office-help', student)).toBe(403)
+  expect(await status('/staff/office-help/tags-and-notes', student)).toBe(403)
 })
 
 /** Sites of governments, embassies and regulators. */

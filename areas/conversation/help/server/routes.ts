@@ -5,7 +5,7 @@ import * as contract from '../contract/help.ts'
 import * as editing from '../contract/article-editing.ts'
 import { listArticles, readArticle } from './list-articles.ts'
 import { makeArticle, saveArticle, settleBuiltIn, withdrawArticle } from './edit-article.ts'
-import { judgeHelp, listHelp, showHelp } from './show-help.ts'
+import { judgeHelp, listHelp, showArticle, showHelp } from './show-help.ts'
 import { listUnanswered } from './unanswered-questions.ts'
 
 /** Binds the calls about help articles. */
@@ -13,6 +13,12 @@ export function helpRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listHelp, ({ query, reads }) => reads.run(({ pool }) => listHelp(pool, query.search)))
   serve(contract.showHelp, ({ viewer, params, reads }) =>
     reads.run((source) => showHelp(source, viewer, params.slug)),
+  )
+  serve(contract.listOfficeHelp, ({ query, reads }) =>
+    reads.run(({ pool }) => listHelp(pool, query.search, 'office')),
+  )
+  serve(contract.showOfficeHelp, ({ params, reads }) =>
+    reads.run(({ pool }) => showArticle(pool, params.slug, 'office')),
   )
   serve(contract.judgeHelp, async ({ viewer, params, body }) => ({
     message: assistantMessages.thanks,

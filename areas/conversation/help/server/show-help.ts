@@ -3,7 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { helpTopics, type HelpArticle, type HelpEntry } from '../contract/help.ts'
-import { articleIndex, type KnownArticle } from './article-index.ts'
+import { articleIndex, type KnownArticle, type Readers } from './article-index.ts'
 
 /** The most articles a search returns. */
 const mostFound = 20
@@ -19,8 +19,12 @@ const entryOf = ({ slug, title, summary, topic, checkedOn }: KnownArticle): Help
 })
 
 /** All articles by topic and title; with a search, those that match, best first. */
-export async function listHelp(pool: pg.Pool, search: string): Promise<{ articles: HelpEntry[] }> {
-  const index = await articleIndex(pool)
+export async function listHelp(
+  pool: pg.Pool,
+  search: string,
+  readers: Readers = 'students',
+): Promise<{ articles: HelpEntry[] }> {
+  const index = await articleIndex(pool, readers)
   if (search !== '') {
     const found = index.find(search, mostFound)
     const least = (found[0]?.score ?? 0) * farBehind
@@ -34,12 +38,13 @@ export async function listHelp(pool: pg.Pool, search: string): Promise<{ article
   }
 }
 
-/** One article as everybody may read it. @throws not_found */
+/** One article as everybody of its readers may read it. @throws not_found */
 export async function showArticle(
   pool: pg.Pool,
   slug: string,
+  readers: Readers = 'students',
 ): Promise<{ article: Omit<HelpArticle, 'helpful'> }> {
-  const known = (await articleIndex(pool)).articles.find((one) => one.slug === slug)
+  const known = (await articleIndex(pool, readers)).articles.find((one) => one.slug === slug)
   if (!known) throw refuse('not_found')
   const { markdown, sources } = known
   return { article: { ...entryOf(known), markdown, sources } }

@@ -4,6 +4,7 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
@@ -39,7 +40,9 @@ export default function DuplicatesPage() {
       >
         {texts.title}
       </PageTitle>
-      <p className="mb-5 max-w-[44em] text-sm text-soft">{texts.lead}</p>
+      <p className="mb-5 max-w-[44em] text-sm text-soft">
+        {texts.lead} <Anchor href={paths.staffHelpArticle('duplicates-and-merging')}>{texts.help}</Anchor>
+      </p>
       <RecordList
         of={pairs}
         loading={texts.loading}

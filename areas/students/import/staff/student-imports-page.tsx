@@ -3,6 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
@@ -65,7 +66,9 @@ export default function StudentImportsPage() {
       >
         {texts.title}
       </PageTitle>
-      <p className="mb-5 max-w-[44em] text-sm text-soft">{texts.lead}</p>
+      <p className="mb-5 max-w-[44em] text-sm text-soft">
+        {texts.lead} <Anchor href={paths.staffHelpArticle('importing-students')}>{texts.help}</Anchor>
+      </p>
       <div className="grid gap-5">
         {file === null || plan === null ? (
           <Card padded aria-labelledby="send" className="grid gap-3">

@@ -44,7 +44,9 @@ export default function TagsPage() {
       >
         {texts.title}
       </PageTitle>
-      <p className="mb-5 max-w-[44em] text-sm text-soft">{texts.lead}</p>
+      <p className="mb-5 max-w-[44em] text-sm text-soft">
+        {texts.lead} <Anchor href={paths.staffHelpArticle('tags-and-notes')}>{texts.help}</Anchor>
+      </p>
       <RecordList
         of={tags}
         loading={texts.loading}
