@@ -145,7 +145,7 @@ describe('a student whose plans change', () => {
     // She deletes the account; the link of the mail keeps it, on a device that knows nothing of her.
     await leave(page, 'mind-6-delete')
     await checkPage(page, 'mind-7-closed')
-    expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(0)
     const mail = await product.mailTo(student.email, /about to be deleted/)
     const link = /http\S+keep-account#token=[\w-]+/.exec(mail.text!)![0]
     const elsewhere = await product.visitor({ width })

@@ -88,7 +88,7 @@ it('a real application takes at most 45 taps and 16 typed fields, the next one 8
   await hand.type(page.getByLabel('Total marks'), '1100')
   // The phone number has filled them in.
   for (const name of ['Nationality', 'Country you live in'])
-    expect(await page.getByLabel(name).inputValue()).toBe('PK')
+    await expect.poll(() => page.getByLabel(name).inputValue()).toBe('PK')
   await hand.tap(page.getByRole('button', { name: 'Save and go to documents' }))
 
   hand.startPart('3 Documents')

@@ -64,7 +64,7 @@ describe('logging out without a connection', () => {
     await atEachWidth(checkPage, page, 'logged-out-waiting', { widths: [320, 1280] })
 
     // The device has nothing but the hash, which opens nothing.
-    expect(await seenAndPending(page)).toEqual({ seen: 0, pending: [hashOf(student.token)] })
+    await expect.poll(() => seenAndPending(page)).toEqual({ seen: 0, pending: [hashOf(student.token)] })
     const left = await page.evaluate(async () => {
       const pending = (await caches.keys()).find((name) => name.startsWith('logout-'))!
       return [localStorage.length, sessionStorage.length, (await (await caches.open(pending)).keys()).length]
@@ -77,10 +77,10 @@ describe('logging out without a connection', () => {
 
     await context.setOffline(false)
     await page.getByText(told).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(0)
     await checkLayout(page, 'logged-out-told')
     expect(await sessionsOf(student)).toBe(0)
-    expect((await seenAndPending(page)).pending).toEqual([])
+    await expect.poll(async () => (await seenAndPending(page)).pending).toEqual([])
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     await page.getByRole('heading', { name: homeTexts.heading, level: 1 }).waitFor()
     expect(product.offences).toEqual([])

@@ -73,7 +73,7 @@ describe('a new build while a tab is open', () => {
     await old.getByText('Buy a warm coat').first().waitFor()
     await old.goBack()
     await box.waitFor()
-    expect(await box.inputValue()).toBe('Thank you, I will apply in June.')
+    await expect.poll(() => box.inputValue()).toBe('Thank you, I will apply in June.')
     expect(await old.evaluate(() => 'isOldTab' in window)).toBe(true)
 
     // Its next page is of the newer build, with what was typed. It is alone now, so the newer worker takes over.

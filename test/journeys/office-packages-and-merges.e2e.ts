@@ -100,7 +100,9 @@ describe('two records of one student', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Ask for the merge' }).click()
     await desk.getByRole('heading', { name: 'Waiting for a second person' }).waitFor()
     await button(desk, 'Take it back').waitFor()
-    expect(await button(desk, 'Merge now').count(), 'not by the one who asked').toBe(0)
+    await expect
+      .poll(() => button(desk, 'Merge now').count(), { message: 'not by the one who asked' })
+      .toBe(0)
 
     // Another is told, and confirms.
     const page = await (await people.enter(decider, { width: 1280 })).newPage()
@@ -135,7 +137,7 @@ describe('two records of one student', () => {
     await sure.getByRole('button', { name: 'Undo the merge' }).click()
     await page.getByText('The merge is undone. Both records are separate again.').first().waitFor()
     await page.getByRole('link', { name: 'Compare and merge' }).waitFor()
-    expect(await page.getByText('Hostel in Riga').count()).toBe(0)
+    await expect.poll(() => page.getByText('Hostel in Riga').count()).toBe(0)
     await product.mailTo(other.email, /separate again/)
     await page.goto(`/staff/students/${other._id}`)
     await page.getByRole('heading', { name: other.name, level: 1 }).waitFor()

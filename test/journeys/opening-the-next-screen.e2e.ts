@@ -49,7 +49,7 @@ describe('a screen that is opened', () => {
     await help.click()
     await heading(page, 'Help').waitFor()
     await outline(page).waitFor()
-    expect(await page.title()).toMatch(/^Help · /)
+    await expect.poll(() => page.title()).toMatch(/^Help · /)
     release()
     await page.getByRole('searchbox', { name: 'Search the articles' }).waitFor()
     await expect.poll(() => outline(page).count()).toBe(0)

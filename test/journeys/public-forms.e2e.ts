@@ -39,12 +39,14 @@ it('a registration is corrected in place and continues to a filled-in account fo
 
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText('Enter your first name.').waitFor()
-  expect(await marked(page)).toEqual({
-    firstName: 'Enter your first name.',
-    courseType: 'Choose a course type.',
-    qualification: 'Enter your last certificate, such as FSc or A levels.',
-    phone: 'Enter a phone number.',
-  })
+  await expect
+    .poll(() => marked(page))
+    .toEqual({
+      firstName: 'Enter your first name.',
+      courseType: 'Choose a course type.',
+      qualification: 'Enter your last certificate, such as FSc or A levels.',
+      phone: 'Enter a phone number.',
+    })
   await expect.poll(() => focused(page)).toBe('firstName')
   await atEachWidth(checkPage, page, 'registration-wrong', { part: partOf('registration') })
 
@@ -54,7 +56,7 @@ it('a registration is corrected in place and continues to a filled-in account fo
   await form.getByLabel('Phone No').fill('12')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText('with its country code, as in').waitFor()
-  expect(Object.keys(await marked(page))).toEqual(['phone'])
+  await expect.poll(async () => Object.keys(await marked(page))).toEqual(['phone'])
   await expect.poll(() => focused(page)).toBe('phone')
 
   await form.getByLabel('Phone No').fill('0300 1234567')
@@ -82,7 +84,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   await form.getByLabel('Email').fill('nowhere')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText('Type your message.').waitFor()
-  expect(Object.keys(await marked(page))).toEqual(['email', 'message'])
+  await expect.poll(async () => Object.keys(await marked(page))).toEqual(['email', 'message'])
   await expect.poll(() => focused(page)).toBe('email')
   await atEachWidth(checkPage, page, 'contact-wrong', { part: partOf('contact') })
 
@@ -92,7 +94,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   await page.context().setOffline(true)
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText(formTexts.connectionFailed).waitFor()
-  expect(await marked(page)).toEqual({})
+  await expect.poll(() => marked(page)).toEqual({})
   await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toContain('Italy')
   await atEachWidth(checkPage, page, 'contact-offline', { part: partOf('contact') })
   await page.context().setOffline(false)

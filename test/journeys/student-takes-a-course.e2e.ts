@@ -42,7 +42,7 @@ describe('a student takes a course and a practice test', () => {
     // Under its own address the page has no header, and begins with the suggestions.
     await page.goto('/create-course')
     await page.getByRole('heading', { name: 'Suggest a course', level: 2 }).waitFor()
-    expect(await page.getByRole('banner').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
       .toBe('Suggest a course')

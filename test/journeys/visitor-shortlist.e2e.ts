@@ -78,17 +78,16 @@ describe('what a visitor saves', () => {
       await page.goto(`/programs?search=${encodeURIComponent(programName)}`)
       await bookmark(page, programName).first().click()
     }
-    expect(await kept(page)).toEqual(['saved-programs'])
+    await expect.poll(() => kept(page)).toEqual(['saved-programs'])
     expect(await context.cookies()).toEqual([])
-    expect(await page.locator('[data-saved] b').innerText()).toBe('3')
+    await expect.poll(() => page.locator('[data-saved] b').innerText()).toBe('3')
 
     await withdraw(gone.programId)
     await page.getByRole('link', { name: 'Shortlist', exact: true }).first().click()
     await page.getByText(`No longer in the catalogue: ${gone.programName}`).waitFor()
-    expect(await page.locator('#saved-programs h2').allInnerTexts()).toEqual([
-      other.programName,
-      one.programName,
-    ])
+    await expect
+      .poll(() => page.locator('#saved-programs h2').allInnerTexts())
+      .toEqual([other.programName, one.programName])
     await atEachWidth(checkPage, page, 'visitor-shortlist', { widths: [360, 320, 1280] })
     for (const { programName } of [one, other])
       await page.getByRole('checkbox', { name: `Compare ${programName}` }).check()
@@ -110,7 +109,7 @@ describe('what a visitor saves', () => {
     await page.route('**/shortlist?*', (route) => route.abort())
     await page.goto(publicPaths.shortlist)
     await page.getByText('The facts could not be loaded.').waitFor()
-    expect(await page.locator('#saved-programs a').allInnerTexts()).toEqual([one.programName])
+    await expect.poll(() => page.locator('#saved-programs a').allInnerTexts()).toEqual([one.programName])
   })
 
   it('without scripts the bookmark is absent, and lists and comparisons are read from their addresses', async () => {
@@ -158,7 +157,9 @@ describe('with an account', () => {
     await page.getByText('1 program that you saved on this device is now on your shortlist.').waitFor()
     await page.getByText(`no longer in the catalogue: ${gone.programName}`).waitFor()
     expect(await shortlistOf(email)).toEqual([{ name: one.programName, note: null }])
-    expect((await kept(page)).filter((key) => /saved-programs|answers/.test(key))).toEqual([])
+    await expect
+      .poll(async () => (await kept(page)).filter((key) => /saved-programs|answers/.test(key)))
+      .toEqual([])
     const { rows } = await product.database.pool.query<{ schooling: object[]; goals: { fields: string[] } }>(
       `select r.schooling, r.goals from academic_records r join users u on u.id = r.user_id where u.email = $1`,
       [email],
@@ -200,7 +201,7 @@ describe('with an account', () => {
     )
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Shortlist' }).waitFor()
-    expect(await page.getByText('saved on this device').count()).toBe(0)
+    await expect.poll(() => page.getByText('saved on this device').count()).toBe(0)
     expect(await shortlistOf(student.email)).toHaveLength(2)
   })
 })

@@ -269,13 +269,13 @@ describe('someone who is logged in', () => {
     for (const address of ['/', '/parent']) {
       await page.goto(address)
       await banner.getByRole('link', { name: 'Dashboard' }).last().waitFor()
-      expect(await banner.getByRole('link', { name: /login|get start/i }).count()).toBe(0)
+      await expect.poll(() => banner.getByRole('link', { name: /login|get start/i }).count()).toBe(0)
     }
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Main menu' })
     await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
-    expect(await drawer.getByRole('link', { name: /login|get started/i }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('link', { name: /login|get started/i }).count()).toBe(0)
     await drawer.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     await context.close()

@@ -153,7 +153,7 @@ it('takes a walk-in without an e-mail address to enrollment, after a move to ano
   await page.goto(`/staff/applications/${id}`)
   await checkAndOffer(page)
   await page.getByText('Plan for every country, version', { exact: false }).waitFor()
-  expect(await outside(page).count()).toBe(13)
+  await expect.poll(() => outside(page).count()).toBe(13)
   await checkPage(page, 'enrollment-1-offered')
   const file = await desk.newPage()
   await file.goto(`/staff/students/${studentId}`)
