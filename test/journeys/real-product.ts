@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#platform/database/connect.ts'
-import { launchBrowser } from '#kit/gallery/launch-browser.ts'
+import { forShortLivedPages, launchBrowser } from '#kit/gallery/launch-browser.ts'
 import type { HostRequests, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -62,7 +62,7 @@ async function startBrowser(): Promise<Browser> {
     const { findChromium } = await import('#kit/gallery/open-gallery.ts')
     const executablePath = findChromium()
     if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
-    const browser = await launchBrowser(executablePath)
+    const browser = await launchBrowser(executablePath, [forShortLivedPages])
     browser.once('disconnected', () => (running = undefined))
     return browser
   } catch (error) {

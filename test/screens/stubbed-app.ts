@@ -1,17 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { findChromium } from '#kit/gallery/open-gallery.ts'
-import { launchBrowser } from '#kit/gallery/launch-browser.ts'
+import { forShortLivedPages, launchBrowser } from '#kit/gallery/launch-browser.ts'
 import { now } from './sample-day.ts'
 import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
 import type { Stubs, Visited } from './stubs.ts'
-
-/**
- * A screen lives for a second: what the optimizing compilers spend on its code never comes back, and with a heap
- * that starts large enough most of its garbage is never collected.
- */
-const quickStart =
-  '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=32,--max-semi-space-size=64,--initial-heap-size=512'
 
 /** A name browsers trust as they trust https; every request to it ends at the server of the files. */
 export const origin = 'http://manzil.localhost'
@@ -250,7 +243,7 @@ export async function startStubbedApp(
 ): Promise<StubbedApp> {
   const server = await serveApp(build)
   const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
-  const browser = await launchBrowser(executablePath, [rules, quickStart, ...extra])
+  const browser = await launchBrowser(executablePath, [rules, forShortLivedPages, ...extra])
   const all = new Map<Page, Watched>()
   const free: Watched[] = []
 
