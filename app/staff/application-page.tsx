@@ -152,7 +152,7 @@ export default function StaffApplicationPage() {
                 </Suspense>
               </div>
               <div className="grid min-w-0 grid-cols-1 gap-5">
-                {isOffice && <OtherApplications studentId={application.student._id} of={around} />}
+                {isOffice && <OtherApplications of={around} />}
                 <SentCopy
                   application={application}
                   profile={profile}
@@ -214,6 +214,12 @@ function FileTitle({
           texts.sentOn({ day: formatDate(application.appliedAt) }),
           ...nextDay(application, isOverdue(application, new Date())),
         ].join('. ')}
+        {isOffice && (
+          <>
+            {' '}
+            <Anchor href={paths.staffStudent(application.student._id)}>{texts.record}</Anchor>
+          </>
+        )}
       </p>
     </>
   )

@@ -36,9 +36,12 @@ interface Props {
     readonly field: string
     readonly label: string
     readonly hint: string
-    readonly needed: string
+    /** What to say when it is empty; null where it may be. */
+    readonly needed: string | null
     readonly most: number
   }
+  /** Discards what the extra fields hold, when the person cancels. */
+  onDiscard?: () => void
   onClose: () => void
   /** Sends the reply and returns the confirmation to show. @throws CallFailure */
   onSend: (text: string) => Promise<string>
@@ -77,6 +80,7 @@ function Reply({
   fieldsBelow,
   missing = {},
   text,
+  onDiscard,
   onClose,
   onSend,
   busy,
@@ -88,9 +92,13 @@ function Reply({
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const lacking: Readonly<Record<string, string>> = {
     ...missing,
-    ...(typed.trim() === '' && { [text.field]: text.needed }),
+    ...(typed.trim() === '' && text.needed !== null && { [text.field]: text.needed }),
   }
   const errorOf = (field: string) => (attempted ? lacking[field] : undefined) ?? failure?.fields[field]
+  const discard = () => {
+    form.discard()
+    onDiscard?.()
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
@@ -113,7 +121,7 @@ function Reply({
       noValidate
       className="grid gap-4"
       onSubmit={(event) => void send(event)}
-      onReset={onCancelled(form, onClose)}
+      onReset={onCancelled({ discard }, onClose)}
     >
       {about}
       {failure !== null && Object.keys(failure.fields).length === 0 && (

@@ -52,12 +52,15 @@ export const line = ({ empty, max = 100 }: TextRule) =>
 
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
 export const paragraph = ({ empty, max = 4000 }: TextRule) =>
+  paragraphOrNothing({ empty, max }).check(z.minLength(1, { error: empty }))
+
+/** As `paragraph`, but it may be empty. */
+export const paragraphOrNothing = ({ empty, max = 4000 }: TextRule) =>
   z.string({ error: empty }).check(
     z.overwrite((text) => text.replaceAll('\r\n', '\n')),
     z.trim(),
     z.normalize('NFC'),
     clean(true),
-    z.minLength(1, { error: empty, abort: true }),
     z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 

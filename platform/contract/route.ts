@@ -81,6 +81,8 @@ export interface Upload {
   readonly files: readonly string[]
   /** Without files the same `body` may be JSON, which our own screens send. */
   readonly orJson?: true
+  /** Describes the text parts of a form that has files, where these may replace a text; otherwise `body` does. */
+  readonly withFiles?: Schema
 }
 
 export interface RouteShape {

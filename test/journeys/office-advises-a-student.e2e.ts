@@ -69,11 +69,33 @@ describe('an officer and a student who has not applied', () => {
     await page.getByRole('link', { name: student.name }).click()
     await button(page, 'Write a message').click()
     await page.getByLabel('What is it about?').fill('Your plans')
-    await page.getByLabel('Your message to the student').fill('Look at your shortlist.')
     const overview = { name: 'overview.pdf', mimeType: 'application/pdf', buffer: await aPdf(2, 'Overview') }
     await page.getByLabel('Add a file').setInputFiles(overview)
+    // What was chosen is not lost by closing the form or leaving the page, and the browser asks before it would be.
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Propose programs' }).click()
+    await page.getByRole('link', { name: student.name }).click()
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload().catch(String)
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reloading
+    await button(page, 'Write a message').click()
+    await button(page, 'Remove overview.pdf').waitFor()
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('Your plans')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Write a message').click()
+    await page.getByLabel('Add a file').waitFor({ state: 'attached' })
+    expect(await button(page, 'Remove overview.pdf').count()).toBe(0)
+    // A PDF without a word is a message too.
+    await page.getByLabel('What is it about?').fill('Your plans')
+    await page.getByLabel('Add a file').setInputFiles(overview)
     await button(page, 'Send message').click()
-    await page.getByRole('log').getByText('Look at your shortlist.').waitFor()
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: /^Open File 1/ })
+      .waitFor()
 
     // On her phone she sees who suggested what, removes one, and answers.
     const phone = await people.enter(student, { width: 360 })
@@ -88,8 +110,8 @@ describe('an officer and a student who has not applied', () => {
     await button(hers, `Remove ${named[0]} from the shortlist`).click()
     await hers.getByText('2 programs', { exact: true }).waitFor()
     await hers.goto('/messages')
+    await hers.getByText('1 photo or PDF, without text', { exact: true }).waitFor()
     await hers.getByRole('link', { name: /Your plans/ }).click()
-    await hers.getByRole('log').getByText('Look at your shortlist.').waitFor()
     await button(hers, /^Open File 1/).click()
     await hers.getByRole('img', { name: /page 1 of 2$/ }).waitFor()
     await hers.keyboard.press('Escape')

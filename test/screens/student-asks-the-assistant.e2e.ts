@@ -93,6 +93,7 @@ describeScreens('a student asks the assistant', () => {
                 withUniversity: null,
                 lastAt: moment(0),
                 lastText: 'x',
+                lastFiles: 0,
                 waitingOn: 'office' as const,
                 unread: 0,
               },

@@ -2,7 +2,7 @@ import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { DocumentPage } from '#platform/contract/documents.ts'
-import { Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp, paragraph, paragraphOrNothing } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
 
@@ -26,8 +26,10 @@ export const Thread = z.object({
   /** The university that takes part; null where none does. */
   withUniversity: z.nullable(z.string()),
   lastAt: Timestamp,
-  /** The beginning of the newest message. */
+  /** The beginning of the newest message; empty where it consists of files. */
   lastText: z.string(),
+  /** How many files were sent with the newest message. */
+  lastFiles: z.number(),
   /**
    * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's;
    * nobody's once the office has closed it.
@@ -40,9 +42,6 @@ export type Thread = z.output<typeof Thread>
 
 /** The parts of a form in which the files of a message are sent; one message has at most as many. */
 export const messageFileParts = ['file1', 'file2', 'file3'] as const
-const upload = { fields: ['text'], files: messageFileParts, orJson: true } as const
-const questionUpload = { ...upload, fields: ['subject', 'text'] } as const
-
 /** A photo or PDF that was sent with a message. */
 export const MessageFile = z.object({
   _id: Id,
@@ -57,6 +56,7 @@ export const Message = z.object({
   /** Students see officers by first name. */
   by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
   mine: z.boolean(),
+  /** Empty where it consists of files. */
   text: z.string(),
   /** Left out where there are none. */
   files: z.optional(z.array(MessageFile)),
@@ -66,13 +66,24 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-const Text = paragraph({ empty: () => checks.writeYourMessage, max: 4000 })
+/** Maximum length of a message, in characters. */
+export const longestMessage = 4000
+const textRule = { empty: () => checks.writeYourMessage, max: longestMessage }
+const Text = paragraph(textRule)
+/** Photos and PDFs can be sent without a word. */
+const TextWithFiles = paragraphOrNothing(textRule)
 /** Maximum length of a subject, in characters. */
 export const longestSubject = 120
-const Question = z.strictObject({
-  subject: line({ empty: () => checks.subject, max: longestSubject }),
-  text: Text,
-})
+const subject = line({ empty: () => checks.subject, max: longestSubject })
+const Question = z.strictObject({ subject, text: Text })
+
+const files = { files: messageFileParts, orJson: true } as const
+const upload = { ...files, fields: ['text'], withFiles: z.strictObject({ text: TextWithFiles }) } as const
+const questionUpload = {
+  ...files,
+  fields: ['subject', 'text'],
+  withFiles: z.strictObject({ subject, text: TextWithFiles }),
+} as const
 
 const ofThread = z.strictObject({ threadId: Id })
 const ofFile = z.strictObject({ threadId: Id, fileId: Id })

@@ -116,6 +116,7 @@ const threadWithUniversity = {
   waitingOn: 'office' as const,
   lastAt: moment(-1),
   lastText: 'When does the term begin?',
+  lastFiles: 0,
 }
 export const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 

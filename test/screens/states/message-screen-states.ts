@@ -39,6 +39,7 @@ const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   withUniversity: null,
   lastAt: moment(-1),
   lastText: 'The term begins on 3 February. Arrive a week before.',
+  lastFiles: 0,
   waitingOn: 'student',
   unread: 0,
   ...over,
@@ -73,6 +74,7 @@ const withFiles = [
       { _id: id(14, 2), pages: 1, bytes: 190_000 },
     ],
   }),
+  message(3, { text: '', files: [{ _id: id(14, 3), pages: 1, bytes: 210_000 }] }),
 ]
 
 /** A PDF that a person chooses; the server of a screen state does not read it. */
@@ -125,6 +127,8 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
         }),
         thread(3, {
           waitingOn: 'nobody',
+          lastText: '',
+          lastFiles: 2,
           subject: 'A question of one word that is very long: Donaudampfschifffahrt',
         }),
       ],
@@ -161,10 +165,13 @@ export const messageScreens: readonly ScreenState[] = [
     at: '/messages?ask=The+fee+of+Karaganda',
     stubs: stubs(
       on(listThreads, { reply: { data: [], totalCount: 0, unread: 0 } }),
-      on(startThread, { refusal: 'invalid_input', fields: { text: 'Write your message.' } }),
+      on(startThread, {
+        refusal: 'invalid_input',
+        fields: { text: 'Write a message, or add a photo or PDF.' },
+      }),
     ),
     act: (page) => page.getByRole('button', { name: 'Send question' }).click(),
-    shows: 'Write your message.',
+    shows: 'Write a message, or add a photo or PDF.',
   },
   {
     name: 'messages-ask-with-files',

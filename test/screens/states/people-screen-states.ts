@@ -334,7 +334,7 @@ export const peopleScreens: ScreenState[] = [
       await button(page, 'Write a message').click()
       await button(page, 'Send message').click()
     },
-    shows: 'Write your message.',
+    shows: 'Write a message, or add a photo or PDF.',
   },
   {
     name: 'student-shortlist-failed',

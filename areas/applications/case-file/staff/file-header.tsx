@@ -60,10 +60,12 @@ export function FileHeader({ application, late, student, onMessage, onDecide, on
           {application.student.name}
         </h1>
         <StageBadge stage={application.stage} late={late} />
-        <span className="flex items-center gap-2 text-sm">
-          {officer !== null && <Avatar initials={initialsOf(officer.name)} size="small" />}
-          <span className="max-sm:sr-only">{officer === null ? texts.nobody : officer.name}</span>
-        </span>
+        {officer !== null && (
+          <span className="flex items-center gap-2 text-sm">
+            <Avatar initials={initialsOf(officer.name)} size="small" />
+            <span className="max-sm:sr-only">{officer.name}</span>
+          </span>
+        )}
       </div>
       <div role="group" aria-label={texts.actions} className="flex flex-wrap items-center gap-2">
         {student?.phone && <Reach application={application} name={student.name} phone={student.phone} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { startThread } from '#areas/conversation/messages/contract.ts'
+import { longestMessage, startThread } from '#areas/conversation/messages/contract.ts'
 import { ChosenFiles } from '#areas/conversation/messages/web/chosen-files.tsx'
 import { useChosenFiles } from '#areas/conversation/messages/web/use-chosen-files.ts'
 import { useMessageSender } from '#areas/conversation/messages/web/use-message-sender.ts'
@@ -28,13 +28,9 @@ interface Props {
 /** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const { send: ask, sending, failure } = useMessageSender(startThread)
-  const chosen = useChosenFiles()
-  const { typed, change, discard, resumed, storedOn } = useSyncedForm(
-    `question to a person ${subjectHash(subject)}`,
-    {
-      text: initialText,
-    },
-  )
+  const form = `question to a person ${subjectHash(subject)}`
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm(form, { text: initialText })
+  const chosen = useChosenFiles(form)
   const { text } = typed
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
@@ -48,7 +44,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (text.trim() === '') return setProblem(texts.empty)
+    if (text.trim() === '' && chosen.files.length === 0) return setProblem(texts.empty)
     if (chosen.problem !== null) return
     chosen.onSend()
     // A retry after a lost reply reuses the idempotency key, so that the message is sent once.
@@ -56,6 +52,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
     const body = { subject: subject.slice(0, 120), text }
     void ask(key === null ? { body } : { body, idempotencyKey: key }, chosen.files).then((sent) => {
       discard()
+      chosen.choose([])
       setThread(sent.thread._id)
     }, shownByState)
   }
@@ -74,7 +71,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
           autoFocus
           dir="auto"
           value={text}
-          maxLength={4000}
+          maxLength={longestMessage}
           onChange={(event) => {
             change({ text: event.target.value })
             setProblem(undefined)
@@ -89,6 +86,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
         <Button
           onClick={() => {
             discard()
+            chosen.choose([])
             onCancel()
           }}
         >

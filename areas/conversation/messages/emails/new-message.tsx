@@ -14,6 +14,8 @@ export interface NewMessage {
   /** Null when the message belongs to no application. */
   application: AboutApplication | null
   threadId: string
+  /** Whether it says anything beside its files; e-mails of an earlier release do not tell. */
+  hasText?: boolean
   /** How many files were sent with it. */
   files: number
 }
@@ -23,12 +25,12 @@ export const newMessage = message<NewMessage>({
     application ? texts.subjectAbout({ reference: application.reference }) : texts.subject,
   preview: () => texts.preview,
   why: () => mailFrameTexts.whyAccount,
-  Body: ({ name, from, university, application, threadId, files, links }) => (
+  Body: ({ name, from, university, application, threadId, hasText = true, files, links }) => (
     <>
       <Heading>{texts.heading({ from })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{texts.lead}</Text>
-      {files > 0 ? <Text>{texts.files({ count: files })}</Text> : null}
+      {files > 0 ? <Text>{(hasText ? texts.files : texts.onlyFiles)({ count: files })}</Text> : null}
       {university === null ? null : <Text>{texts.withUniversity({ university })}</Text>}
       {application ? <ApplicationFacts application={application} /> : null}
       <Action

@@ -16,6 +16,8 @@ export interface OfficeMessage {
   application: AboutApplication | null
   at: string
   threadId: string
+  /** Whether it says anything beside its files; e-mails of an earlier release do not tell. */
+  hasText?: boolean
   /** How many files were sent with it. */
   files: number
 }
@@ -27,11 +29,11 @@ export const officeMessage = message<OfficeMessage>({
       : texts.subjectOfUniversity({ reference: application?.reference ?? '', university }),
   preview: () => texts.preview,
   why: () => mailFrameTexts.whyOffice,
-  Body: ({ student, university, application, at, threadId, files, links }) => (
+  Body: ({ student, university, application, at, threadId, hasText = true, files, links }) => (
     <>
       <Heading>{university === null ? texts.heading : texts.headingOfUniversity({ university })}</Heading>
       <Text>{university === null ? texts.lead : texts.leadOfUniversity}</Text>
-      {files > 0 ? <Text>{texts.files({ count: files })}</Text> : null}
+      {files > 0 ? <Text>{(hasText ? texts.files : texts.onlyFiles)({ count: files })}</Text> : null}
       <Facts
         rows={[
           { label: mailFactTexts.student, value: student },

@@ -116,6 +116,35 @@ describe('files of a message', () => {
     expect((await checkStoredFiles(product.deps)).removed).toBe(0)
   })
 
+  it('are a message without any text, which lists and e-mails name by the number of files', async () => {
+    const { student, path } = await aConversation()
+    const sent = await send(student, path, messageForm(' ', [await smallPhotograph(), await aPdf(1)]))
+    expect([sent.status, sent.body.data.text, sent.body.data.files.length]).toEqual([201, '', 2])
+    expect([sent.body.thread.lastText, sent.body.thread.lastFiles]).toEqual(['', 2])
+    const mailed = JSON.stringify((await product.mails(site.contact.email)).at(-1))
+    expect(mailed).toContain('It consists of 2 photos or PDFs without text.')
+    const thread: string = sent.body.thread._id
+    const answered = await send(officer, `/messages/${thread}`, messageForm('', [await aPdf(1)]))
+    expect(answered.status).toBe(201)
+    expect(JSON.stringify((await product.mails(student.email)).at(-1))).toContain(
+      'The message is 1 photo or PDF without text.',
+    )
+    const [listed] = (await get(student, '/messages')).body.data
+    expect([listed.lastText, listed.lastFiles]).toEqual(['', 1])
+    const begun = await send(
+      officer,
+      `/staff/students/${student._id}/messages`,
+      messageForm('', [await aPdf(1)], 'Form'),
+    )
+    expect([begun.status, begun.body.thread.subject]).toEqual([201, 'Form'])
+    await product.call('POST', `/messages/${thread}`, { token: student.token, body: { text: 'Thank you.' } })
+    const rows = (await get(student, '/messages')).body.data
+    expect(rows.find(({ _id }: { _id: string }) => _id === thread)).toMatchObject({
+      lastText: 'Thank you.',
+      lastFiles: 0,
+    })
+  })
+
   it('go into the download of the student', async () => {
     const { student, path } = await aConversation()
     await send(officer, path, messageForm('Read this.', [await aPdf(2)]))
@@ -129,13 +158,18 @@ describe('files of a message', () => {
 })
 
 describe('a message with files is refused', () => {
-  it('with a PDF that cannot be opened, without text, or with a fourth file, and nothing is stored', async () => {
+  it('with a PDF that cannot be opened, without anything, or with a fourth file, and nothing is stored', async () => {
     const { student, path } = await aConversation()
     const locked = hostilePdfs('http://127.0.0.1:9').find(({ what }) => what === 'a password')!
     const photo = await smallPhotograph()
     const bad = await send(student, path, messageForm('Here.', [photo, locked.bytes()]))
     expect([bad.status, bad.body.fields]).toEqual([422, { file2: documentProblems.pdf_locked }])
-    expect(Object.keys((await send(student, path, messageForm('', [photo]))).body.fields)).toEqual(['text'])
+    const nothing = await send(student, path, messageForm(' ', []))
+    expect([nothing.status, Object.keys(nothing.body.fields)]).toEqual([400, ['text']])
+    const empty = await product.call('POST', path, { token: student.token, body: { text: '' } })
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ['text']])
+    const long = await send(student, path, messageForm('x'.repeat(4001), [photo]))
+    expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ['text']])
     const four = await send(student, path, messageForm('Here.', [photo, photo, photo, photo]))
     expect([four.status, Object.keys(four.body.fields)]).toEqual([400, ['file4']])
     expect((await get(student, path)).body.messages).toEqual([])

@@ -33,14 +33,17 @@ interface Sent<Body> {
 
 /**
  * Reads a message that came as JSON or as a form with files, and sends it.
- * @param route the call, which describes the form
+ * @param route the call, which describes the form, and what its texts are when it has files
  * @param send sends what was read; the files are removed afterwards
  * @throws whatever `send` throws, invalid_input, and the refusals of uploads
  */
 export async function withMessage<Body, Reply>(
   deps: Deps,
   gates: UploadGates,
-  route: { readonly upload: Upload; readonly body: z.ZodMiniType<Body> },
+  route: {
+    readonly upload: Upload & { readonly withFiles: z.ZodMiniType<Body> }
+    readonly body: z.ZodMiniType<Body>
+  },
   { viewer, body, incoming }: Sent<Body>,
   send: (body: Body, files: readonly UploadedFile[]) => Promise<Reply>,
 ): Promise<Reply> {
@@ -54,7 +57,7 @@ export async function withMessage<Body, Reply>(
     owner: viewer.userId,
   }
   return withUpload(incoming, options, async ({ fields, files }) => {
-    const read = z.safeParse(route.body, fields)
+    const read = z.safeParse(files.length > 0 ? route.upload.withFiles : route.body, fields)
     if (!read.success) throw refuse('invalid_input', { fields: fieldsOf(read.error) })
     return send(read.data, files)
   })

@@ -20,6 +20,7 @@ interface ThreadRow {
   university: string | null
   last_at: Date
   last_text: string
+  last_files: number
   with_university: boolean
   waiting_on: Thread['waitingOn']
   unread: number
@@ -73,6 +74,8 @@ const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name
   t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on,
   coalesce((select left(m.text, 140) from messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1), '')
     as last_text,
+  coalesce((select (select count(*)::int from message_files f where f.message_id = m.id) from messages m
+    where m.thread_id = t.id order by m.at desc, m.id desc limit 1), 0) as last_files,
   ${unreadBy(viewer)} as unread`
 
 const presentThread = (row: ThreadRow): Thread => ({
@@ -91,6 +94,7 @@ const presentThread = (row: ThreadRow): Thread => ({
   withUniversity: row.with_university ? row.university : null,
   lastAt: row.last_at.toISOString(),
   lastText: row.last_text,
+  lastFiles: row.last_files,
   waitingOn: row.waiting_on,
   unread: row.unread,
 })

@@ -277,7 +277,7 @@ async function addMessage(
       .execute()
   }
   const about = thread.application_id === null ? null : await aboutApplication(trx, thread.application_id)
-  const sentMessage: SentMessage = { threadId, ...thread, about, files }
+  const sentMessage: SentMessage = { threadId, ...thread, about, hasText: text !== '', files }
   if (byStudent || byUniversity) await notifyOffice(trx, viewer, sentMessage)
   if (!byStudent) await notifyStudent(trx, viewer, sentMessage)
   if (thread.with_university && !byUniversity) await notifyUniversity(trx, viewer, sentMessage)
@@ -291,6 +291,7 @@ interface SentMessage {
   readonly application_id: string | null
   readonly with_university: boolean
   readonly last_at: Date
+  readonly hasText: boolean
   readonly files: number
   readonly about: Awaited<ReturnType<typeof aboutApplication>> | null
 }
@@ -330,6 +331,7 @@ async function notifyOffice(trx: Trx, viewer: Viewer, sentMessage: SentMessage):
       application: about,
       at: at.toISOString(),
       threadId,
+      hasText: sentMessage.hasText,
       files: sentMessage.files,
     },
   })
@@ -391,6 +393,14 @@ async function notifyStudent(trx: Trx, viewer: Viewer, sentMessage: SentMessage)
     name: 'new-message',
     to: student.email,
     userId: studentId,
-    props: { name: student.name, from, university, application: about, threadId, files: sentMessage.files },
+    props: {
+      name: student.name,
+      from,
+      university,
+      application: about,
+      threadId,
+      hasText: sentMessage.hasText,
+      files: sentMessage.files,
+    },
   })
 }

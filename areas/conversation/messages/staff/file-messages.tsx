@@ -49,7 +49,7 @@ export default function FileMessages({
           {texts.notOpenedHelp}
         </EmptyState>
       ) : (
-        <Conversation reader={reader} draftKey={applicationId} {...conversation} />
+        <Conversation reader={reader} draftKey={applicationId} secondary {...conversation} />
       )}
       {!ofUniversity && read !== null && (
         <div className="border-t border-line pt-4">

@@ -7,7 +7,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { openUniversityThread } from '../contract.ts'
+import { longestMessage, openUniversityThread } from '../contract.ts'
 import { ChosenFiles } from '../web/chosen-files.tsx'
 import { useChosenFiles } from '../web/use-chosen-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
@@ -22,12 +22,17 @@ interface Props {
 /** Opens a conversation in which the university takes part, with its first message. */
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
   const { send: open, sending, failure } = useMessageSender(openUniversityThread)
-  const chosen = useChosenFiles()
   const navigate = useNavigate()
-  const form = useUnsavedForm(`university-message ${applicationId}`, { text: '' })
+  const about = `university-message ${applicationId}`
+  const form = useUnsavedForm(about, { text: '' })
+  const chosen = useChosenFiles(about)
   const { text } = form.typed
   const fields = failure?.fields ?? {}
   const wrong = fields['text']
+  const discard = () => {
+    form.discard()
+    chosen.choose([])
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending || chosen.problem !== null) return
@@ -36,12 +41,12 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const input = { params: { applicationId }, body: { text } }
     void open(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
-      form.discard()
+      discard()
       navigate(paths.staffThread(thread._id))
     }, shownByState)
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
+    <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled({ discard }, onClose)}>
       <p className="text-sm">{texts.openWithUniversityHelp({ university })}</p>
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={texts.failed}>
@@ -55,14 +60,14 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
       >
         <TextArea
           value={text}
-          maxLength={4000}
+          maxLength={longestMessage}
           dir="auto"
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
       <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
+        <Button type="submit" busy={sending} busyLabel={texts.sending}>
           {texts.openWithUniversitySend}
         </Button>
         <Button type="reset" disabled={sending}>

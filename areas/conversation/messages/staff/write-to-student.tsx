@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
-import { longestSubject, writeToStudent } from '../contract.ts'
+import { longestMessage, longestSubject, writeToStudent } from '../contract.ts'
 import { ChosenFiles } from '../web/chosen-files.tsx'
 import { useChosenFiles } from '../web/use-chosen-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
@@ -24,9 +24,14 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
   const { send } = useMessageSender(writeToStudent)
-  const chosen = useChosenFiles()
-  const about = useUnsavedForm(`student message ${studentId}`, { subject: '', key: '' })
+  const formName = `student message ${studentId}`
+  const about = useUnsavedForm(formName, { subject: '', key: '' })
+  const chosen = useChosenFiles(formName)
   const { subject, key } = about.typed
+  const discard = () => {
+    about.discard()
+    chosen.choose([])
+  }
   const write = async (text: string) => {
     // A retry after a lost reply reuses the key, so that one conversation is begun.
     const idempotencyKey = key === '' ? newKey() : key
@@ -36,7 +41,7 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
       { params: { studentId }, body: { subject, text }, idempotencyKey },
       chosen.files,
     )
-    about.discard()
+    discard()
     navigate(paths.staffThread(thread._id))
     return message
   }
@@ -69,14 +74,12 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
           field: 'text',
           label: texts.textToStudent,
           hint: texts.textHint,
-          needed: texts.textNeeded,
-          most: 4000,
+          needed: chosen.files.length > 0 ? null : texts.textNeeded,
+          most: longestMessage,
         }}
         fieldsBelow={(errorOf, busy) => <ChosenFiles of={chosen} busy={busy} errorOf={errorOf} />}
-        onClose={() => {
-          setWriting(false)
-          chosen.choose([])
-        }}
+        onDiscard={discard}
+        onClose={() => setWriting(false)}
         onSend={write}
       />
     </>

@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
-import { longestSubject, startThread } from '../contract.ts'
+import { longestMessage, longestSubject, startThread } from '../contract.ts'
 import { ChosenFiles } from '../web/chosen-files.tsx'
 import { useChosenFiles } from '../web/use-chosen-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
@@ -23,16 +23,14 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const { typed, change, discard, resumed, storedOn } = useSyncedForm(
-    `question ${subjectHash(initialSubject)}`,
-    {
-      subject: initialSubject.slice(0, longestSubject),
-      text: '',
-    },
-  )
+  const form = `question ${subjectHash(initialSubject)}`
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm(form, {
+    subject: initialSubject.slice(0, longestSubject),
+    text: '',
+  })
   const { subject, text } = typed
   const { send: start, sending, failure } = useMessageSender(startThread)
-  const chosen = useChosenFiles()
+  const chosen = useChosenFiles(form)
   const fields = failure?.fields ?? {}
   const send = () => {
     if (sending || chosen.problem !== null) return
@@ -41,6 +39,7 @@ export function AskForm({
     const input = { body: { subject, text } }
     void start(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
       discard()
+      chosen.choose([])
       onSent(thread._id)
     }, shownByState)
   }
@@ -79,7 +78,7 @@ export function AskForm({
         >
           <TextArea
             value={text}
-            maxLength={4000}
+            maxLength={longestMessage}
             dir="auto"
             onChange={(event) => change({ text: event.target.value })}
           />
@@ -92,6 +91,7 @@ export function AskForm({
           <Button
             onClick={() => {
               discard()
+              chosen.choose([])
               onCancel()
             }}
           >

@@ -31,6 +31,8 @@ interface Props extends Writing {
   draftKey: string
   /** The form; one that keeps its input in the tab unless given. */
   Form?: ComponentType<MessageFormProps>
+  /** On a page that has its primary button elsewhere. */
+  secondary?: boolean
 }
 
 const nothing: Opened = { thread: null, messages: [], earlier: false }
@@ -41,6 +43,7 @@ export function Conversation({
   reader,
   draftKey,
   Form = MessageForm,
+  secondary = false,
   sending,
   sendFailure,
   onSend,
@@ -90,6 +93,7 @@ export function Conversation({
         withUniversity={thread?.withUniversity != null}
         busy={sending}
         failure={sendFailure}
+        secondary={secondary}
         onSend={onSend}
       />
     </div>

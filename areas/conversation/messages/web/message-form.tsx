@@ -8,6 +8,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
+import { longestMessage } from '../contract.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import type { Reader } from './message-list.tsx'
 import { useChosenFiles } from './use-chosen-files.ts'
@@ -21,6 +22,8 @@ export interface MessageFormProps {
   withUniversity: boolean
   busy: boolean
   failure: CallFailure | null
+  /** On a page that has its primary button elsewhere. */
+  secondary?: boolean
   onSend: SendMessage
 }
 
@@ -39,10 +42,12 @@ export const messageOf = (draftKey: string): string => `message ${draftKey}`
 
 /** The fields of a message. Unsaved input survives a reload and a broken connection. */
 export function MessageFields({
+  draftKey,
   reader,
   withUniversity,
   busy,
   failure,
+  secondary = false,
   onSend,
   form,
   back,
@@ -53,7 +58,7 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
-  const chosen = useChosenFiles()
+  const chosen = useChosenFiles(messageOf(draftKey))
   const fields = failure?.fields ?? {}
   const error = fields['text']
   return (
@@ -86,7 +91,7 @@ export function MessageFields({
       >
         <TextArea
           value={text}
-          maxLength={4000}
+          maxLength={longestMessage}
           dir="auto"
           onChange={(event) => form.change({ text: event.target.value })}
           onKeyDown={(event) => {
@@ -99,7 +104,7 @@ export function MessageFields({
       <div>
         <Button
           type="submit"
-          tone="main"
+          tone={secondary ? 'line' : 'main'}
           busy={busy}
           busyLabel={texts.sending}
           aria-keyshortcuts="Control+Enter"

@@ -47,15 +47,17 @@ export function MessageList({ threadId, messages, reader, university }: Props) {
               <b className="font-semibold text-ink">{writerOf(message, reader, university)}</b>{' '}
               <time dateTime={message.at}>{formatTimestamp(message.at)}</time>
             </p>
-            <p
-              className={cx(
-                'rounded-card px-3.5 py-2.5 break-words whitespace-pre-wrap forced-colors:border',
-                own ? 'bg-tint' : 'bg-sunk',
-              )}
-              dir="auto"
-            >
-              {message.text}
-            </p>
+            {message.text !== '' && (
+              <p
+                className={cx(
+                  'rounded-card px-3.5 py-2.5 break-words whitespace-pre-wrap forced-colors:border',
+                  own ? 'bg-tint' : 'bg-sunk',
+                )}
+                dir="auto"
+              >
+                {message.text}
+              </p>
+            )}
             {message.files && (
               <MessageFiles
                 threadId={threadId}

@@ -41,9 +41,15 @@ export function ThreadRows({
                     university: thread.application.university,
                   })}
             </p>
-            <p className="mt-1 line-clamp-2 text-sm break-words" dir="auto">
-              {thread.lastText}
-            </p>
+            {thread.lastText === '' ? (
+              thread.lastFiles > 0 && (
+                <p className="mt-1 text-sm">{texts.onlyFiles({ count: thread.lastFiles })}</p>
+              )
+            ) : (
+              <p className="mt-1 line-clamp-2 text-sm break-words" dir="auto">
+                {thread.lastText}
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
             <time dateTime={thread.lastAt} className="text-sm text-soft">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnsavedFiles } from '#kit/forms/unsaved-files.ts'
 import { documentProblem } from '#platform/contract/documents.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { messageFileParts } from '../contract.ts'
@@ -20,9 +21,9 @@ function problemBeforeSending(file: File): string | null {
   return problem === null ? null : documentProblems[problem]
 }
 
-/** The files of a form. They are not stored with an unsaved text: a browser gives no file back after a reload. */
-export function useChosenFiles(): FilesOfMessage {
-  const [files, choose] = useState<readonly File[]>([])
+/** The files of a message that is not sent yet. @param about the subject of its unsaved input */
+export function useChosenFiles(about: string): FilesOfMessage {
+  const [files, choose] = useUnsavedFiles(about)
   const [sent, setSent] = useState<readonly File[]>([])
   return {
     files,

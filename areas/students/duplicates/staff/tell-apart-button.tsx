@@ -1,6 +1,6 @@
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { Button, type ButtonStyle } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { duplicateListTexts as texts } from '#texts/students/duplicates/duplicates.ts'
 import { tellApart } from '../contract.ts'
@@ -8,10 +8,12 @@ import { tellApart } from '../contract.ts'
 interface Props {
   studentId: string
   otherId: string
+  /** The size of the buttons beside it. */
+  size?: ButtonStyle['size']
 }
 
 /** Remembers that two students are different people; the toast takes it back. */
-export function TellApartButton({ studentId, otherId }: Props) {
+export function TellApartButton({ studentId, otherId, size = 'small' }: Props) {
   const { send, isSending, failure } = useSend(tellApart)
   const mark = async (different: boolean) => {
     const { message } = await send({ body: { studentId, otherId, different } })
@@ -25,7 +27,7 @@ export function TellApartButton({ studentId, otherId }: Props) {
   return (
     <>
       <Button
-        size="small"
+        size={size}
         busy={isSending}
         busyLabel={texts.saving}
         onClick={() => void mark(true).catch(shownByState)}

@@ -95,7 +95,7 @@ function Preview({ of }: { of: MergePreview }) {
               <LinkButton href={paths.staffMerge(other._id, kept._id)}>{texts.swap}</LinkButton>
             </>
           )}
-          <TellApartButton studentId={kept._id} otherId={other._id} />
+          <TellApartButton studentId={kept._id} otherId={other._id} size="normal" />
         </div>
       )}
       <ReplyDialog
