@@ -1,4 +1,8 @@
 import { Suspense } from 'react'
+import { ReachButtons } from '#areas/applications/case-file/staff/reach-buttons.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { fileHeaderTexts } from '#texts/applications/case-file/header.ts'
+import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { actingTexts } from '#texts/students/acting/acting.ts'
@@ -17,11 +21,19 @@ const ShortlistCard = lazyPage<ShortlistCardProps>(
 
 /** The record of a student, with what other areas add: the way to write, the shortlist and eligibility. */
 export default function StudentPage() {
+  const officer = useAppSelector((state) => state.info.user?.name ?? '')
   return (
     <StudentRecord
       parts={{
         actions: ({ student }) => (
           <>
+            {student.phone !== null && (
+              <ReachButtons
+                size="normal"
+                phone={student.phone}
+                text={fileHeaderTexts.whatsappToStudent({ name: student.name, officer, office: site.name })}
+              />
+            )}
             <Suspense fallback={null}>
               <WriteToStudent key={student._id} student={student} />
             </Suspense>

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { actingRefusals } from '#texts/platform/acting/acting-refusals.ts'
 import { Id } from '../contract/fields.ts'
 import type { RouteShape } from '../contract/route.ts'
 import type { Clock, Deps } from '../config/deps.ts'
@@ -75,6 +76,8 @@ interface StudentRow {
   readonly language: string | null
   readonly claimed: boolean
   readonly consented: boolean
+  /** Whether there ever was a consent. */
+  readonly decided: boolean
 }
 
 async function findStudent(db: Kysely<Database>, id: string): Promise<StudentRow | undefined> {
@@ -84,6 +87,7 @@ async function findStudent(db: Kysely<Database>, id: string): Promise<StudentRow
     .select([
       sql<boolean>`u.password_hash is not null`.as('claimed'),
       hasConsented(sql`u.id`).as('consented'),
+      sql<boolean>`exists (select from acting_consents c where c.student_id = u.id)`.as('decided'),
     ])
     .where('u.id', '=', id)
     .where('u.role', '=', 'student')
@@ -108,9 +112,11 @@ export async function actFor(
   const id = Id.safeParse(studentId)
   const student = id.success ? await findStudent(deps.db, id.data) : undefined
   if (student === undefined) throw refuse('not_found')
-  // Whoever uses an account decides who works in it.
-  const needsConsent = route.onBehalf === 'consent' || student.claimed
-  if (needsConsent && !student.consented) throw refuse('consent_needed')
+  // Whoever uses an account decides who works in it, and whoever withdrew a consent has decided too.
+  const needsConsent = route.onBehalf === 'consent' || student.claimed || student.decided
+  if (needsConsent && !student.consented) {
+    throw refuse('consent_needed', student.decided ? { message: actingRefusals.withdrawn } : {})
+  }
   const acting: Acting = { officer, studentId: student.id }
   await deps.db.transaction().execute((trx) => writeAct(trx, deps, acting, 'opened', null))
   return {

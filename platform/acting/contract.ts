@@ -42,6 +42,8 @@ export const ActingConsent = z.object({
   /** Name of the officer who recorded it. */
   recordedBy: z.string(),
   withdrawnAt: z.nullable(Timestamp),
+  /** Name of the officer who recorded the withdrawal; null where the student withdrew it. */
+  withdrawnBy: z.nullable(z.string()),
   /** Pages and size of the photographed form; 0 for a code. */
   pages: z.number(),
   bytes: z.number(),

@@ -55,6 +55,7 @@ export interface ActingConsents {
   width: number | null
   height: number | null
   pages: Json | null
+  withdrawn_by: string | null
 }
 
 export interface ActsForStudents {

@@ -97,6 +97,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   sendConsentCode: () => ({}),
   confirmConsentCode: () => ({ code: '000000' }),
   withdrawConsent: () => ({}),
+  recordWithdrawal: () => ({}),
   findDuplicates: () => ({ name: 'Nadia Example', email: 'nadia@example.org' }),
   requestMerge: () => ({ reason: 'Both came to the desk.' }),
   undoStudentImport: () => ({}),

@@ -99,6 +99,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   recordConsentForm: staffFor('student'),
   sendConsentCode: staffFor('student'),
   confirmConsentCode: staffFor('student'),
+  recordWithdrawal: staffFor('student'),
   openConsentForm: staffFor('actingConsent'),
   printConsentForm: staffFor('student'),
   reopenStudent: staffFor('student'),

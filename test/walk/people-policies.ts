@@ -64,6 +64,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
 
   listOwnActs: studentOnly,
   withdrawConsent: studentOnly,
+  openOwnConsentForm: ownAlone('ownConsent'),
   showStudent: ownOrStaff('student'),
   updateStudent: ownOrStaff('student'),
   deleteStudent: ownOrStaff('student'),

@@ -87,6 +87,7 @@ export type Names =
   | 'tag'
   | 'suggestedProgram'
   | 'actingConsent'
+  | 'ownConsent'
 
 /** The name of the tag that is renamed and merged. */
 export const walkedTag = 'Walked'

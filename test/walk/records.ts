@@ -70,6 +70,14 @@ async function anApplication({ product, program, clerk }: Ground, student: Perso
   return [body.data._id]
 }
 
+/** A signed form of consent. */
+async function aConsent({ product, clerk }: Ground, { _id }: Person): Promise<string[]> {
+  const form = consentForm(await smallPhotograph())
+  await product.call('POST', `/staff/students/${_id}/consent`, { token: clerk.token, form })
+  const { body } = await product.call('GET', `/staff/students/${_id}/acting`, { token: clerk.token })
+  return [_id, body.consents[0]._id]
+}
+
 async function anApplicationWithDocument(
   { product, program, clerk }: Ground,
   student: Person,
@@ -123,13 +131,8 @@ export const records: Readonly<Record<Names, Maker>> = {
     const [id] = await anApplication(ground, student)
     return [id!, await aUniversityLetter(ground.product, ground.clerk, id!), '1']
   }),
-  actingConsent: ofStudent(async ({ product }, { _id }) => {
-    const officer = await anOfficer(product.deps)
-    const form = consentForm(await smallPhotograph())
-    await product.call('POST', `/staff/students/${_id}/consent`, { token: officer.token, form })
-    const { body } = await product.call('GET', `/staff/students/${_id}/acting`, { token: officer.token })
-    return [_id, body.consents[0]._id]
-  }),
+  actingConsent: ofStudent(aConsent),
+  ownConsent: ofStudent(async (ground, student) => (await aConsent(ground, student)).slice(1)),
   attachment: ofStudent(async (ground, student) => {
     const [id] = await anApplication(ground, student)
     return [id!, await anAttachment(ground.product, ground.clerk, id!)]

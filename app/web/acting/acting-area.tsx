@@ -90,7 +90,8 @@ function Acting({ state, onChanged }: Props) {
     return () => setActingFor(null)
   }, [student._id])
   useEffect(() => () => void deleteDrafts(student._id), [student._id])
-  const mayWork = consented(state) || !student.claimed
+  // An officer may begin before there is a consent, but not after it was withdrawn.
+  const mayWork = consented(state) || (!student.claimed && state.consents.length === 0)
   return (
     <div className="grid grid-cols-1 gap-5">
       <Head state={state} base={base} />

@@ -101,6 +101,32 @@ export const openConsentForm = route({
   reply: z.any(),
 })
 
+export const recordWithdrawal = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/consent/withdraw',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Record that a student has withdrawn the consent that the office acts for them; one who has not claimed the account ' +
+    'cannot do so alone. From then on nobody acts for the student until a new consent is recorded.',
+  params: Path,
+  body: z.strictObject({}),
+  reply: Changed,
+  about: ['act'],
+})
+
+export const openOwnConsentForm = route({
+  method: 'GET',
+  path: '/student/acting-consents/:consentId',
+  who: 'student',
+  limit: 'read',
+  summary: 'A page of the form with which one consented that the office acts for oneself, as a picture.',
+  params: z.strictObject({ consentId: Id }),
+  query: z.strictObject({ page: DocumentPage }),
+  download: 'image/jpeg',
+  reply: z.any(),
+})
+
 export const withdrawConsent = route({
   method: 'POST',
   path: '/student/acting-consents/withdraw',

@@ -47,6 +47,7 @@ export const auditActions = [
   'student.acted-for',
   'consent.recorded',
   'consent.code-sent',
+  'consent.withdrawal-recorded',
   'consent.withdrawn',
   'consent.opened',
   'student.closed',

@@ -8,7 +8,9 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import {
   confirmConsentCode,
   openConsentForm,
+  openOwnConsentForm,
   printConsentForm,
+  recordWithdrawal,
   sendConsentCode,
   showActing,
 } from '#areas/students/acting/contract.ts'
@@ -46,6 +48,7 @@ const form: ActingConsent = {
   givenAt: moment(-1),
   recordedBy: 'Omar Farooq',
   withdrawnAt: null,
+  withdrawnBy: null,
   pages: 1,
   bytes: 412_000,
 }
@@ -168,6 +171,29 @@ export const actingScreens: ScreenState[] = [
   },
   {
     ...officer,
+    name: 'acting-withdrawal-refused',
+    stubs: acting({ consents: [form] }, [
+      on(recordWithdrawal, {
+        refusal: 'move_not_possible',
+        message: 'There is no consent to withdraw. It may have been withdrawn meanwhile.',
+      }),
+    ]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Record a withdrawal' }).click()
+      await page.getByRole('button', { name: 'Record the withdrawal' }).click()
+    },
+    shows: 'There is no consent to withdraw.',
+  },
+  {
+    ...officer,
+    name: 'acting-withdrawn',
+    stubs: acting({
+      consents: [{ ...form, withdrawnAt: moment(-0.5), withdrawnBy: 'Sana Iqbal' }],
+    }),
+    shows: 'Nobody at the office can act for the student',
+  },
+  {
+    ...officer,
     name: 'acting-form-not-printed',
     stubs: acting({}, [on(printConsentForm, { refusal: 'unavailable' })]),
     act: async (page) => {
@@ -201,5 +227,19 @@ export const actingScreens: ScreenState[] = [
     ...ownActs({ reply: { acts, consents: [form] } }),
     name: 'own-acts-full',
     shows: 'Sent an application: Medicine',
+  },
+  {
+    as: ayesha,
+    at: '/student-profile/office',
+    name: 'own-acts-form-opened',
+    stubs: new Map([
+      on(listOwnActs, { reply: { acts, consents: [form] } }),
+      on(openOwnConsentForm, { bytes: photoOf('signed form'), type: 'image/jpeg' }),
+    ]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open the form' }).click()
+      await page.getByRole('img', { name: /Your consent form/ }).waitFor()
+    },
+    shows: 'Your consent form',
   },
 ]

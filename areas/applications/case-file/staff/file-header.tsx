@@ -13,11 +13,12 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { initialsOf } from '#kit/format/initials.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { Avatar } from '#kit/ui/cards/step-marker.tsx'
-import { ChatIcon, MessageIcon, PhoneIcon } from '#kit/ui/icons.ts'
+import { MessageIcon } from '#kit/ui/icons.ts'
 import { fileHeaderTexts as texts } from '#texts/applications/case-file/header.ts'
 import type { showSurroundings } from '../contract/file-surroundings.ts'
+import { ReachButtons } from './reach-buttons.tsx'
 
 /** The decisions that have a button in the header, in their order. */
 const inHeader = ['request_documents', 'reject', 'offer'] as const satisfies Decision[]
@@ -153,30 +154,7 @@ function Reach({ application, name, phone }: { application: Application; name: s
     reference: application.reference,
     program: application.program.programName,
   })
-  return (
-    <>
-      <LinkButton
-        size="small"
-        href={`tel:${phone}`}
-        icon={<PhoneIcon data-small />}
-        aria-label={texts.callNumber({ phone })}
-        className="max-sm:px-2.5"
-      >
-        <span className="max-xl:hidden">{texts.call}</span>
-      </LinkButton>
-      <LinkButton
-        size="small"
-        href={`https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        icon={<ChatIcon data-small />}
-        aria-label={texts.whatsappNumber({ phone })}
-        className="max-sm:px-2.5"
-      >
-        <span className="max-sm:sr-only">{texts.whatsapp}</span>
-      </LinkButton>
-    </>
-  )
+  return <ReachButtons phone={phone} text={text} />
 }
 
 /** Keeps what is scrolled to, or receives the focus, from being covered by the header. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isSame } from '#kit/forms/unsaved-draft.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -18,6 +18,7 @@ import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
 import { fillIn } from '../contract/fill-in.ts'
 import { mostSteps, saveStepPlan, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
 import { describeRule } from './describe-rule.ts'
+import { planControl, useFocusInPlan } from './plan-focus.ts'
 import { PlanStepFields } from './plan-step-fields.tsx'
 import { PlanVersions } from './plan-versions.tsx'
 
@@ -63,8 +64,31 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
   const { send, isSending } = useSend(saveStepPlan)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const change = (next: PlanStep[]) => form.change({ steps: next })
-  const swap = (one: number, other: number) =>
-    change(steps.map((step, at) => (at === one ? steps[other]! : at === other ? steps[one]! : step)))
+  const list = useRef<HTMLOListElement>(null)
+  const focusOn = useFocusInPlan(list)
+  // Said to those who do not see the list.
+  const [announced, setAnnounced] = useState('')
+  const move = (from: number, direction: 'up' | 'down') => {
+    const to = direction === 'up' ? from - 1 : from + 1
+    const moved = steps[from]!
+    change(steps.map((step, at) => (at === from ? steps[to]! : at === to ? moved : step)))
+    // At either end that button is off, and the other one leads back.
+    focusOn(moved.key, direction, direction === 'up' ? 'down' : 'up')
+    setAnnounced(texts.movedTo({ step: moved.name, place: to + 1, steps: steps.length }))
+  }
+  const add = () => {
+    const step = emptyStep(freeKey(steps))
+    change([...steps, step])
+    setOpen(step.key)
+    focusOn(step.key, 'field')
+  }
+  const remove = (at: number) => {
+    const { key, name: removed } = steps[at]!
+    setOpen(null)
+    change(steps.filter((step) => step.key !== key))
+    focusOn((steps[at + 1] ?? steps[at - 1]!).key, 'change')
+    setAnnounced(texts.removed({ step: removed }))
+  }
   const takeVersion = (version: number, earlier: PlanStep[]) => {
     setOpen(null)
     setFailure(null)
@@ -106,22 +130,17 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
               </p>
             </div>
             {steps.length < mostSteps && (
-              <Button
-                size="small"
-                icon={<PlusIcon data-small />}
-                onClick={() => {
-                  const step = emptyStep(freeKey(steps))
-                  change([...steps, step])
-                  setOpen(step.key)
-                }}
-              >
+              <Button size="small" icon={<PlusIcon data-small />} onClick={add}>
                 {texts.addStep}
               </Button>
             )}
           </div>
-          <ol>
+          <p role="status" className="sr-only">
+            {announced}
+          </p>
+          <ol ref={list}>
             {steps.map((step, at) => (
-              <li key={step.key} className="border-t border-line">
+              <li key={step.key} data-plan-step={step.key} className="border-t border-line">
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4">
                   <StepMarker state={open === step.key ? 'now' : 'ahead'}>{at + 1}</StepMarker>
                   <div className="min-w-0 flex-[1_1_10rem]">
@@ -144,13 +163,15 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
                       label={texts.up({ step: step.name })}
                       icon={<DownIcon className="rotate-180" />}
                       disabled={at === 0}
-                      onClick={() => swap(at, at - 1)}
+                      onClick={() => move(at, 'up')}
+                      {...planControl('up')}
                     />
                     <IconButton
                       label={texts.down({ step: step.name })}
                       icon={<DownIcon />}
                       disabled={at === steps.length - 1}
-                      onClick={() => swap(at, at + 1)}
+                      onClick={() => move(at, 'down')}
+                      {...planControl('down')}
                     />
                     <Button
                       size="small"
@@ -161,6 +182,7 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
                           : texts.changeOf({ step: step.name })
                       }
                       onClick={() => setOpen(open === step.key ? null : step.key)}
+                      {...planControl('change')}
                     >
                       {open === step.key ? texts.close : texts.change}
                     </Button>
@@ -179,10 +201,7 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
                     onChange={(next) => change(steps.map((one) => (one.key === step.key ? next : one)))}
                     {...(steps.length > 1
                       ? {
-                          onRemove: () => {
-                            setOpen(null)
-                            change(steps.filter(({ key }) => key !== step.key))
-                          },
+                          onRemove: () => remove(at),
                         }
                       : {})}
                   />

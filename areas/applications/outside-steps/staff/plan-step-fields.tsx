@@ -7,6 +7,7 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
+import { planControl } from './plan-focus.ts'
 import { dueAnchors, stepDoers, stepFacts, stepKinds, type PlanStep } from '../contract/step-plans.ts'
 
 interface Props {
@@ -43,7 +44,10 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
     set({ due: named === null ? { from: from ?? 'review', days } : { from: 'step', step: named, days } })
   }
   return (
-    <div className="grid gap-4 border-t border-line bg-sunk px-5 py-4 max-sm:px-4 sm:grid-cols-2">
+    <div
+      className="grid gap-4 border-t border-line bg-sunk px-5 py-4 max-sm:px-4 sm:grid-cols-2"
+      {...planControl('field')}
+    >
       <Field label={texts.name} error={errors['name']}>
         <TextInput
           value={step.name}

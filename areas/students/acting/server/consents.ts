@@ -196,6 +196,33 @@ export async function confirmConsentCode(
   return { message: messages.recorded }
 }
 
+async function findForm({ db }: Pick<Deps, 'db'>, studentId: string, consentId: string) {
+  const found = await db
+    .selectFrom('acting_consents')
+    .select(['id', 'seal', 'pages'])
+    .where('id', '=', consentId)
+    .where('student_id', '=', studentId)
+    .where('kind', '=', 'form')
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+/**
+ * A page of the form that the student signed.
+ * @param page from 1
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function openOwnConsentForm(
+  deps: Deps,
+  { userId }: Viewer,
+  consentId: string,
+  page: number,
+): Promise<Download> {
+  const found = await findForm(deps, userId, consentId)
+  return { bytes: pageOf(await readStored(deps, found), found, page), fileName: 'consent.jpg' }
+}
+
 /**
  * A page of a signed form. The view is committed before a byte is read.
  * @param page from 1
@@ -207,14 +234,7 @@ export async function openConsentForm(
   { studentId, consentId }: { studentId: string; consentId: string },
   page: number,
 ): Promise<Download> {
-  const found = await deps.db
-    .selectFrom('acting_consents')
-    .select(['id', 'seal', 'pages'])
-    .where('id', '=', consentId)
-    .where('student_id', '=', studentId)
-    .where('kind', '=', 'form')
-    .executeTakeFirst()
-  if (!found) throw refuse('not_found')
+  const found = await findForm(deps, studentId, consentId)
   await deps.db.transaction().execute((trx) =>
     writeAudit(trx, deps, {
       action: 'consent.opened',
@@ -226,23 +246,46 @@ export async function openConsentForm(
   return { bytes: pageOf(await readStored(deps, found), found, page), fileName: 'consent.jpg' }
 }
 
+/** Withdraws every consent of a student, and ends a code that was mailed. @returns whether there was a consent */
+async function withdrawAll(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  { studentId, recordedBy }: { studentId: string; recordedBy: string | null },
+): Promise<boolean> {
+  const withdrawn = await trx
+    .updateTable('acting_consents')
+    .set({ withdrawn_at: deps.clock.now(), withdrawn_by: recordedBy })
+    .where('student_id', '=', studentId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .execute()
+  await trx.deleteFrom('acting_codes').where('student_id', '=', studentId).execute()
+  if (withdrawn.length === 0) return false
+  await writeAudit(trx, deps, {
+    action: recordedBy === null ? 'consent.withdrawn' : 'consent.withdrawal-recorded',
+    by: viewer,
+    object: { kind: 'student', id: studentId },
+  })
+  return true
+}
+
 /** Withdraws every consent of the student; a repeated call changes nothing. What was done stays. */
 export async function withdrawConsent(deps: Deps, viewer: Viewer): Promise<Done> {
-  await deps.db.transaction().execute(async (trx) => {
-    const withdrawn = await trx
-      .updateTable('acting_consents')
-      .set({ withdrawn_at: deps.clock.now() })
-      .where('student_id', '=', viewer.userId)
-      .where('withdrawn_at', 'is', null)
-      .returning('id')
-      .execute()
-    await trx.deleteFrom('acting_codes').where('student_id', '=', viewer.userId).execute()
-    if (withdrawn.length === 0) return
-    await writeAudit(trx, deps, {
-      action: 'consent.withdrawn',
-      by: viewer,
-      object: { kind: 'student', id: viewer.userId },
-    })
-  })
+  const ofSelf = { studentId: viewer.userId, recordedBy: null }
+  await deps.db.transaction().execute((trx) => withdrawAll(trx, deps, viewer, ofSelf))
   return { message: messages.withdrawn }
+}
+
+/**
+ * Records that a student has withdrawn every consent. What was done stays.
+ * @throws not_found also for a closed account; move_not_possible where there is no consent
+ */
+export async function recordWithdrawal(deps: Deps, viewer: Viewer, studentId: string): Promise<Done> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockOpenStudent(trx, studentId)
+    const isWithdrawn = await withdrawAll(trx, deps, viewer, { studentId, recordedBy: viewer.userId })
+    if (!isWithdrawn) throw refuse('move_not_possible', { message: messages.nothingToWithdraw })
+  })
+  return { message: messages.withdrawalRecorded }
 }

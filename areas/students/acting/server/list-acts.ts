@@ -45,7 +45,9 @@ async function readConsents(db: Kysely<Database>, studentId: string): Promise<Ac
   const rows = await db
     .selectFrom('acting_consents as c')
     .innerJoin('users as o', 'o.id', 'c.recorded_by')
+    .leftJoin('users as w', 'w.id', 'c.withdrawn_by')
     .select(['c.id', 'c.kind', 'c.version', 'c.given_at', 'c.withdrawn_at', 'c.pages', 'c.bytes', 'o.name'])
+    .select('w.name as withdrawn_by')
     .where('c.student_id', '=', studentId)
     .orderBy('c.given_at', 'desc')
     .orderBy('c.id')
@@ -58,6 +60,7 @@ async function readConsents(db: Kysely<Database>, studentId: string): Promise<Ac
     givenAt: row.given_at.toISOString(),
     recordedBy: row.name,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    withdrawnBy: row.withdrawn_by,
     pages: row.kind === 'form' ? countPages(row) : 0,
     bytes: row.bytes ?? 0,
   }))

@@ -6,7 +6,9 @@ import * as contract from '../contract.ts'
 import {
   confirmConsentCode,
   openConsentForm,
+  openOwnConsentForm,
   recordConsentForm,
+  recordWithdrawal,
   sendConsentCode,
   withdrawConsent,
 } from './consents.ts'
@@ -27,6 +29,10 @@ export function actingRoutes(serve: Serve, deps: Deps, gates: UploadGates): void
   )
   serve(contract.openConsentForm, ({ viewer, params, query }) =>
     openConsentForm(deps, viewer, params, query.page),
+  )
+  serve(contract.recordWithdrawal, ({ viewer, params }) => recordWithdrawal(deps, viewer, params.studentId))
+  serve(contract.openOwnConsentForm, ({ viewer, params, query }) =>
+    openOwnConsentForm(deps, viewer, params.consentId, query.page),
   )
   serve(contract.withdrawConsent, ({ viewer }) => withdrawConsent(deps, viewer))
 }

@@ -18,7 +18,8 @@ import { documentProblems } from '#texts/platform/document-problems.ts'
 import { consentTexts as texts } from '#texts/students/acting/acting.ts'
 import { confirmConsentCode, recordConsentForm, sendConsentCode, type showActing } from '../contract.ts'
 import { ConsentLine } from '../web/consent-line.tsx'
-import { OpenForm, PrintForm } from './consent-form.tsx'
+import { PrintForm } from './consent-form.tsx'
+import { GivenConsent } from './given-consent.tsx'
 
 type State = ReplyOf<typeof showActing>
 type Student = State['student']
@@ -28,9 +29,10 @@ interface Props {
   onRecorded: () => void
 }
 
-/** Whether the student has consented that the office acts for them, and the two ways to record it. */
+/** Whether the student has consented that the office acts for them, and how that is recorded and withdrawn. */
 export function ConsentCard({ of: { student, consents }, onRecorded }: Props) {
   const given = consents.find(({ withdrawnAt }) => withdrawnAt === null)
+  const [ended] = consents
   const recorded = (message: string) => {
     showToast({ text: message })
     onRecorded()
@@ -42,9 +44,14 @@ export function ConsentCard({ of: { student, consents }, onRecorded }: Props) {
       </h2>
       {given === undefined ? (
         <>
-          <Banner tone="turn" count="!" lead={texts.missing}>
-            {student.claimed ? texts.missingClaimed : texts.missingHelp}
+          <Banner tone="turn" count="!" lead={ended === undefined ? texts.missing : texts.ended}>
+            {ended !== undefined
+              ? texts.endedHelp
+              : student.claimed
+                ? texts.missingClaimed
+                : texts.missingHelp}
           </Banner>
+          {ended !== undefined && <ConsentLine consent={ended} />}
           <blockquote className="rounded-control border border-line bg-tint p-4 text-sm">
             <p className="mb-1 font-semibold">{texts.wording}</p>
             <p>{texts.statement}</p>
@@ -55,10 +62,7 @@ export function ConsentCard({ of: { student, consents }, onRecorded }: Props) {
           {student.email !== null && <ByCode student={student} email={student.email} onRecorded={recorded} />}
         </>
       ) : (
-        <>
-          <ConsentLine consent={given} />
-          {given.kind === 'form' && <OpenForm student={student} consent={given} />}
-        </>
+        <GivenConsent student={student} consent={given} onWithdrawn={recorded} />
       )}
     </Card>
   )

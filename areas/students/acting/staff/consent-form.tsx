@@ -1,6 +1,4 @@
-import { useCallback, useState } from 'react'
-import type { ActingConsent } from '#platform/acting/contract.ts'
-import { DocumentPicture, type OpenPicture } from '#areas/applications/offers-web.ts'
+import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,7 +6,7 @@ import { DownloadIcon } from '#kit/ui/icons.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { en } from '#texts/kit/kit.ts'
 import { consentTexts as texts } from '#texts/students/acting/acting.ts'
-import { openConsentForm, printConsentForm } from '../contract.ts'
+import { printConsentForm } from '../contract.ts'
 
 /** Saves the blank form, to be printed and signed. */
 export function PrintForm({ studentId }: { studentId: string }) {
@@ -36,34 +34,6 @@ export function PrintForm({ studentId }: { studentId: string }) {
       >
         {texts.print}
       </Button>
-    </div>
-  )
-}
-
-interface OpenFormProps {
-  student: { readonly _id: string; readonly name: string }
-  consent: ActingConsent
-}
-
-/** Opens the signed form. Each page that is shown is logged. */
-export function OpenForm({ student: { _id: studentId, name }, consent }: OpenFormProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const open: OpenPicture = useCallback(
-    (consentId, signal, page) =>
-      call(openConsentForm, { params: { studentId, consentId }, query: { page: String(page) }, signal }),
-    [studentId],
-  )
-  const { _id, pages, bytes, givenAt: uploadedAt } = consent
-  return (
-    <div>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        {texts.open}
-      </Button>
-      <DocumentPicture
-        document={isOpen ? { _id, label: texts.formOf({ name }), bytes, pages, uploadedAt } : null}
-        open={open}
-        onClose={() => setIsOpen(false)}
-      />
     </div>
   )
 }

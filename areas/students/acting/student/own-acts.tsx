@@ -1,6 +1,8 @@
 import { listOwnActs } from '#platform/acting/contract.ts'
+import type { OpenPicture } from '#areas/applications/offers-web.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
+import { call } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -10,9 +12,13 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { ownActsTexts as texts } from '#texts/students/acting/acting.ts'
-import { withdrawConsent } from '../contract.ts'
+import { openOwnConsentForm, withdrawConsent } from '../contract.ts'
 import { ActsList } from '../web/acts-list.tsx'
 import { ConsentLine } from '../web/consent-line.tsx'
+import { OpenForm } from '../web/open-form.tsx'
+
+const open: OpenPicture = (consentId, signal, page) =>
+  call(openOwnConsentForm, { params: { consentId }, query: { page: String(page) }, signal })
 
 /** What the office did for the student, and the consent to it, which can be withdrawn here. */
 export default function OwnActs() {
@@ -41,7 +47,10 @@ export default function OwnActs() {
             </h2>
             {consents.length === 0 && <p className="text-sm text-soft">{texts.noConsent}</p>}
             {consents.map((consent) => (
-              <ConsentLine key={consent._id} consent={consent} />
+              <div key={consent._id} className="grid gap-2">
+                <ConsentLine consent={consent} />
+                {consent.kind === 'form' && <OpenForm consent={consent} label={texts.form} open={open} />}
+              </div>
             ))}
             {failure !== null && <Banner tone="error">{failure.message}</Banner>}
             {consents.some(({ withdrawnAt }) => withdrawnAt === null) && (

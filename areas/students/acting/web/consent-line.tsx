@@ -4,12 +4,16 @@ import { consentTexts as texts } from '#texts/students/acting/acting.ts'
 
 /** How and when a student consented, and whether that was withdrawn. */
 export function ConsentLine({ consent }: { consent: ActingConsent }) {
-  const { kind, givenAt, recordedBy, withdrawnAt } = consent
+  const { kind, givenAt, recordedBy, withdrawnAt, withdrawnBy } = consent
   return (
     <p className="text-sm">
       {texts.given({ kind, day: formatDate(givenAt), name: recordedBy })}{' '}
       {withdrawnAt !== null && (
-        <span className="text-soft">{texts.withdrawn({ day: formatDate(withdrawnAt) })}</span>
+        <span className="text-soft">
+          {withdrawnBy === null
+            ? texts.withdrawn({ day: formatDate(withdrawnAt) })
+            : texts.withdrawnBy({ day: formatDate(withdrawnAt), name: withdrawnBy })}
+        </span>
       )}
     </p>
   )

@@ -104,6 +104,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'application_steps.changed_by': officer,
   'acting_codes.asked_by': officer,
   'acting_consents.recorded_by': officer,
+  'acting_consents.withdrawn_by': officer,
   'acts_for_students.officer_id': officer,
   'applications.officer_id': officer,
   'approvals.asked_by': officer,

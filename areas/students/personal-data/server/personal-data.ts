@@ -68,9 +68,14 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
     as: 'consentsToActing',
     mine: ofStudent,
     columns: 'id kind version given_at withdrawn_at bytes width height pages',
-    also: { recordedBy: firstName('recorded_by') },
+    also: { recordedBy: firstName('recorded_by'), withdrawalRecordedBy: firstName('withdrawn_by') },
     order: 't.given_at, t.id',
-    leftOut: { seal: secret, student_id: internal, recorded_by: officerName },
+    leftOut: {
+      seal: secret,
+      student_id: internal,
+      recorded_by: officerName,
+      withdrawn_by: officerName,
+    },
   },
   acting_codes: {
     as: 'consentCodes',

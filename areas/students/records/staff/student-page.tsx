@@ -30,6 +30,7 @@ import { DocumentsSection } from './sections/documents-section.tsx'
 import { FamilySection } from './sections/family-section.tsx'
 import { GoalsSection } from './sections/goals-section.tsx'
 import { IdentitySection } from './sections/identity-section.tsx'
+import { NextStepsSection } from './sections/next-steps-section.tsx'
 import { MinorBanner } from './sections/minor-banner.tsx'
 import { StudiesSection } from './sections/studies-section.tsx'
 import { ChangesCard, ConsentsCard, DetailsCard, ThreadsCard, DuplicatesCard } from './record-cards.tsx'
@@ -160,6 +161,7 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {file.twins.length > 0 && <DuplicatesCard file={file} />}
+          {isOpen && <NextStepsSection file={file} today={today} />}
           {isOpen && <OfficerCard studentId={studentId} officer={file.officer} onStale={onStale} />}
           <IdentitySection file={file} today={today} />
           <FamilySection file={file} />
