@@ -75,9 +75,6 @@ const dayMs = 24 * 3_600_000
 const repliesMost = 200
 /** Seconds after which a screen opens from the device because the network does not answer. */
 const pageTimeout = 5
-/** How often, and after how many milliseconds each, a newer worker checks whether other tabs have been closed. */
-const closingTabChecks = 10
-const closingTabMs = 1000
 
 const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
 const callAt = (pathname: string) => calls.find(({ pattern }) => pattern.test(pathname))
@@ -197,16 +194,10 @@ async function loadAgain(token: string, addresses: readonly string[], event: Ext
   }
 }
 
-/**
- * A tab that was opened with the earlier version finds its files as long as it is open. One that is being closed is
- * still listed for a while, above all on a slow device, so this checks more than once.
- */
+/** A tab that was opened with the earlier version finds its files as long as it is open. */
 async function replaceIfAlone(): Promise<void> {
-  for (let check = 0; check < closingTabChecks; check += 1) {
-    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (tabs.length <= 1) return self.skipWaiting()
-    await new Promise((done) => setTimeout(done, closingTabMs))
-  }
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (tabs.length <= 1) await self.skipWaiting()
 }
 
 self.addEventListener('push', (event) => {
