@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useUnsavedFiles } from '#kit/forms/unsaved-files.ts'
 import { documentProblem } from '#platform/contract/documents.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { messageFileParts } from '../contract.ts'
+import { useUnsavedFiles } from './unsaved-files.ts'
 
 /** The files that go with a message. */
 export interface FilesOfMessage {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useUnsavedKey } from './unsaved-form.ts'
-import { readStored, writeStored } from './unsaved-storage.ts'
+import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
+import { readStored, writeStored } from '#kit/forms/unsaved-storage.ts'
 
 const none: readonly File[] = []
 /** The files of each form, by the key of its unsaved input. */
