@@ -216,7 +216,7 @@ function FileTitle({
         ].join('. ')}
         {isOffice && (
           <>
-            {' '}
+            {'. '}
             <Anchor href={paths.staffStudent(application.student._id)}>{texts.record}</Anchor>
           </>
         )}
