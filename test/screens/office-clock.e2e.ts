@@ -14,7 +14,7 @@ describeScreens('times are those of the office, as in its mails', () => {
     ['Asia/Karachi', 0],
   ])('in the console, for a reader in %s', async (timezoneId, notes) => {
     const page = await app.visit({ ...state('file-scheduled'), context: { timezoneId } })
-    await page.getByText('The student is notified at 14:39 (Pakistan time).').waitFor()
+    await page.getByText('The student is notified at 14:39 (Pakistan time).').first().waitFor()
     await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
     await page.context().close()
   })

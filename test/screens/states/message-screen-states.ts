@@ -245,7 +245,7 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: one,
     stubs: open({}, withFiles, false, on(openMessageFile, { bytes: photoOf('CAS'), type: 'image/jpeg' })),
-    act: (page) => page.getByRole('button', { name: 'Open File 1' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Open File 1' }).first().click(),
     shows: 'Page 1 of 2',
   },
   {

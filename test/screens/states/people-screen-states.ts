@@ -425,7 +425,7 @@ export const peopleScreens: ScreenState[] = [
     at: questionsAt,
     stubs: questions([enquiry(1)]),
     act: async (page) => button(page, 'Delete').click(),
-    shows: 'Delete this question?',
+    shows: 'Delete this enquiry?',
   },
   {
     name: 'questions-to-student',
