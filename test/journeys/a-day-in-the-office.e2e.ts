@@ -120,12 +120,12 @@ describe('a day in the office', () => {
     await preview.getByText('Original certificates by 25 January').first().waitFor()
     await look(checkLayout, page, 'office-7-offer-preview')
     await preview.getByRole('button', { name: 'Send the decision' }).click()
-    await button(page, 'Send now').waitFor()
+    await page.getByRole('button', { name: 'Send now', exact: true }).waitFor()
     await look(checkPage, page, 'office-8-offer-kept')
     await hers.goto(`/applications/${applicationId}`)
     await hers.getByRole('heading', { level: 1 }).waitFor()
     expect(await hers.getByText('Original certificates by 25 January').count()).toBe(0)
-    await button(page, 'Send now').click()
+    await page.getByRole('button', { name: 'Send now', exact: true }).click()
     await page.getByText('Offer open').first().waitFor()
 
     // She reads it without a reload, and joins.

@@ -80,7 +80,7 @@ it('takes an officer no more clicks than were promised', async () => {
   await hand.tap(button('Attested copies of all certificates'))
   await hand.tap(button('Preview and send'))
   await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }))
-  await button('Send now').waitFor()
+  await page.getByRole('button', { name: 'Send now', exact: true }).waitFor()
 
   const write = (text: string) =>
     people.call(student, 'POST', `/application/${applicationId}/messages`, { text })

@@ -159,7 +159,7 @@ it('takes a student without an e-mail address from the desk to an application, w
   const again = await people.enterAgain(officer, { width: 1280 })
   const locked = await again.newPage()
   await locked.goto(`/staff/students/${application!.student_id}/acting`)
-  await locked.getByText('Without consent you cannot work in it.').waitFor()
+  await locked.getByText('The student has withdrawn the consent').waitFor()
   expect(await locked.getByText('Contact and address').count()).toBe(0)
   await again.close()
 })

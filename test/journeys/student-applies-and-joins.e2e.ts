@@ -163,7 +163,7 @@ describe('a student’s way from sign-up to joined', () => {
       .toContain('25 January')
     await officer.getByRole('button', { name: 'Preview and send' }).click()
     await officer.getByRole('button', { name: 'Send the decision' }).click()
-    await officer.getByRole('button', { name: 'Send now' }).click()
+    await officer.getByRole('button', { name: 'Send now', exact: true }).click()
     await officer.getByText('Offer open').first().waitFor()
     await atEachWidth(checkPage, officer, '14-staff-offered')
 

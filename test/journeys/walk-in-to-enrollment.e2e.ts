@@ -97,7 +97,7 @@ async function checkAndOffer(page: Page): Promise<void> {
   await button(page, 'Attested copies of all certificates').click()
   await button(page, 'Preview and send').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()
-  await button(page, 'Send now').click()
+  await page.getByRole('button', { name: 'Send now', exact: true }).click()
   await page.getByText('Offer open').first().waitFor()
 }
 
