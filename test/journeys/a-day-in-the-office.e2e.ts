@@ -86,7 +86,8 @@ describe('a day in the office', () => {
     expect(await button(hers, 'Use this one').count()).toBe(0)
     await look(checkLayout, hers, 'office-5-student-asked')
     const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
-    await hers.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
+    const again = hers.getByRole('region', { name: 'National ID, front' })
+    await again.locator('input[type=file]:not([capture])').setInputFiles(photo)
     await hers.getByText('Ready', { exact: true }).first().waitFor()
     await button(hers, 'Send 1 document').click()
 

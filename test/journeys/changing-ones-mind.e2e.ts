@@ -53,7 +53,9 @@ describe('a student whose plans change', () => {
     await page.goto(`/applications/${applicationId}`)
     await page.getByText('All four corners, please.').first().waitFor()
     const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
-    await page.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
+    // A message can have files too.
+    const asked = page.getByRole('region', { name: 'National ID, back' })
+    await asked.locator('input[type=file]:not([capture])').setInputFiles(photo)
     await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Send 1 document' }).click()
     await page.getByText('Ready', { exact: true }).first().waitFor({ state: 'detached' })
