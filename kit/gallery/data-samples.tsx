@@ -9,6 +9,9 @@ import { DefinitionList } from '../ui/cards/definition-list.tsx'
 import { EmptyState } from '../ui/cards/empty-state.tsx'
 import { Disclosure } from '../ui/layout/disclosure.tsx'
 import { RequirementList } from '../ui/cards/requirement-list.tsx'
+import { Record } from '../lists/record.tsx'
+import { RecordList } from '../lists/record-list.tsx'
+import type { LoadState } from '../store/use-loaded.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StatTiles } from '../ui/cards/stat-tiles.tsx'
@@ -263,6 +266,74 @@ export function WaitingSamples() {
       >
         Your first application appears here.
       </EmptyState>
+    </>
+  )
+}
+
+const loading: LoadState<never> = {
+  data: null,
+  isStale: true,
+  isLoading: true,
+  failure: null,
+  reload: () => undefined,
+}
+const failed: LoadState<never> = {
+  ...loading,
+  isLoading: false,
+  failure: {
+    status: 500,
+    message: 'Loading the universities did not work.',
+    code: 'internal_error',
+    fields: {},
+    retryAfter: null,
+    idempotencyKey: null,
+  },
+}
+const loaded = <Reply,>(data: Reply): LoadState<Reply> => ({
+  ...loading,
+  data,
+  isStale: false,
+  isLoading: false,
+})
+const page = { data: [{ id: '1', name: 'University of Bologna' }], totalCount: 30 }
+
+/** A record and a list in each of their states, which all pages share. */
+export function RecordSamples({ pane }: { pane: string }) {
+  const list = (name: string, of: LoadState<typeof page>) => (
+    <div data-state={`list-${name}`}>
+      <RecordList
+        of={of}
+        loading="Loading universities"
+        shape={<SkeletonText lines={2} />}
+        empty={<EmptyState title="No university found">Search for fewer words.</EmptyState>}
+        pages={`Pages of universities, ${name}, ${pane}`}
+        page={1}
+        rowsPerPage={20}
+        hrefOf={(number) => `#page-${number}`}
+        frame={(rows) => <Card as="div">{rows}</Card>}
+      >
+        {(rows) => rows.map(({ id, name: university }) => <p key={id}>{university}</p>)}
+      </RecordList>
+    </div>
+  )
+  const record = (name: string, of: LoadState<string>) => (
+    <div data-state={`record-${name}`}>
+      <Record of={of} loading="Loading the university" shape={<SkeletonText lines={2} />}>
+        {(university) => <p>{university}</p>}
+      </Record>
+    </div>
+  )
+  return (
+    <>
+      {record('loading', loading)}
+      {record('failed', failed)}
+      {record('failed again', { ...failed, data: 'University of Riga', isStale: false })}
+      {record('loaded', loaded('University of Riga'))}
+      {list('loading', loading)}
+      {list('failed', failed)}
+      {list('empty', loaded({ data: [], totalCount: 0 }))}
+      {list('past its end', loaded({ data: [], totalCount: 30 }))}
+      {list('loaded', loaded(page))}
     </>
   )
 }

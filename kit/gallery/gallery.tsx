@@ -7,7 +7,7 @@ import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { ButtonSamples, DialogSamples, MessageSamples, NavigationSamples } from './action-samples.tsx'
 import { ColorSamples, PictureSamples, TypeSamples } from './style-samples.tsx'
 import { FileSamples, FormSamples } from './form-samples.tsx'
-import { ListSamples, RoadSamples, WaitingSamples } from './data-samples.tsx'
+import { ListSamples, RecordSamples, RoadSamples, WaitingSamples } from './data-samples.tsx'
 import { UrduSamples } from './urdu-samples.tsx'
 
 const panes = ['light-ltr', 'dark-ltr', 'light-rtl', 'dark-rtl'] as const
@@ -59,6 +59,7 @@ function GalleryPane({ pane }: { pane: Pane }) {
         <Sample title="Tables and numbers" body={<ListSamples />} />
         <Sample title="Steps and timeline" body={<RoadSamples pane={pane} />} />
         <Sample title="Waiting and empty" body={<WaitingSamples />} />
+        <Sample title="Records and lists" body={<RecordSamples pane={pane} />} />
         <Sample title="Pictures and courses" body={<PictureSamples pane={pane} />} />
         {dir === 'rtl' && <Sample title="Urdu" body={<UrduSamples />} />}
       </div>

@@ -52,6 +52,29 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     })
   })
 
+  it('shows a record and a list while they load, when that failed, and when there is nothing', async () => {
+    const page = await gallery.open('light-ltr')
+    const state = (name: string) => page.locator(`[data-state="${name}"]`)
+    const failure = 'Loading the universities did not work.'
+    for (const kind of ['record', 'list']) {
+      const loading = state(`${kind}-loading`)
+      await loading.getByRole('status').waitFor()
+      expect(await loading.getByRole('button').count()).toBe(0)
+      const failed = state(`${kind}-failed`)
+      await failed.getByText(failure).waitFor()
+      expect(await failed.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    }
+    // What was there before stays below the failure.
+    const again = state('record-failed again')
+    expect(await again.getByText(failure).count()).toBe(1)
+    expect(await again.getByText('University of Riga').count()).toBe(1)
+    expect(await state('list-empty').innerText()).toContain('No university found')
+    expect(await state('list-past its end').getByRole('link').first().getAttribute('href')).toBe('#page-1')
+    expect(await state('list-loaded').getByText('University of Bologna').count()).toBe(1)
+    expect(await state('list-loaded').getByRole('navigation').count()).toBe(1)
+    await page.close()
+  })
+
   it('gives every control on touch screens at least 44 px, and 24 px elsewhere', async () => {
     const page = await gallery.open('light-ltr', {
       viewport: { width: 360, height: 800 },

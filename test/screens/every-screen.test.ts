@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allStates, share, shares } from './every-screen.ts'
+import { allStates, isShared, share, shares } from './every-screen.ts'
 
 test('every state of every module is checked in exactly one file', async () => {
   const modules = await allStates()
@@ -13,4 +13,21 @@ test('every state of every module is checked in exactly one file', async () => {
   const all = [...modules.values()].flat()
   const dealt = numbers.flatMap((number) => share(all, number, numbers.length)).map(({ name }) => name)
   expect(dealt.sort()).toEqual(states.sort())
+})
+
+test('states that all screens share are left to a release, and no others', async () => {
+  const states = [...(await allStates()).values()].flat()
+  const shared = states.filter(isShared).map(({ name }) => name)
+  expect(shared).toEqual(expect.arrayContaining(['messages-loading', 'messages-failed', 'help-failed']))
+  // Shown by the page in its own way, or after something was done.
+  for (const name of [
+    'apply-failed',
+    'search-loading',
+    'student-note-failed',
+    'messages-empty',
+    'help-full',
+  ]) {
+    expect(states.map((state) => state.name)).toContain(name)
+    expect(shared).not.toContain(name)
+  }
 })
