@@ -103,9 +103,8 @@ describe('calls that may read from a replica', () => {
   })
 
   it.each(declared)('%s does', async (_, route) => {
-    const slug = route.path.startsWith('/staff') ? officeArticle : article
-    const values: Record<string, string> = { ...place, slug, report: 'countries' }
-    const path = route.path.replace(/:(\w+)/g, (__, name: string) => values[name]!)
+    const values = { ...place, slug: route.who === 'staff' ? officeArticle : article, report: 'countries' }
+    const path = route.path.replace(/:(\w+)/g, (__, name: keyof typeof values) => values[name])
     const person = route.who === 'admin' || route.who === 'staff' ? admin : student
     // So that nothing waits to be linked into the chain, which needs a replica that has it.
     await get(first, '/staff/audit-log', admin)
