@@ -23,7 +23,11 @@ interface Props {
 
 /** States that loading failed and offers another try. After a lost connection it tries again by itself. */
 export function LoadFailure({ error, failure, stale = false, onRetry, className }: Props) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const unreached = failure?.code === 'not_known'
   useEffect(() => {
     if (!unreached) return
