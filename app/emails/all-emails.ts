@@ -52,6 +52,7 @@ import { staffInvitation } from '#areas/oversight/team/emails/staff-invitation.t
 import { taskDue } from '#areas/planning/activities/emails/task-due.tsx'
 import { searchNews } from '#areas/planning/saved-searches/emails/search-news.tsx'
 import { deadlineReminder } from '#areas/planning/shortlist/emails/deadline-reminder.tsx'
+import { actingConsentChanged } from '#areas/students/acting/emails/acting-consent-changed.tsx'
 import { actingConsentCode } from '#areas/students/acting/emails/acting-consent-code.tsx'
 import { accountClosed } from '#areas/students/closing/emails/account-closed.tsx'
 import { accountClosing } from '#areas/students/closing/emails/account-closing.tsx'
@@ -119,6 +120,7 @@ export const messages = {
   'task-due': taskDue,
   'search-news': searchNews,
   'deadline-reminder': deadlineReminder,
+  'acting-consent-changed': actingConsentChanged,
   'acting-consent-code': actingConsentCode,
   'account-closed': accountClosed,
   'account-closing': accountClosing,

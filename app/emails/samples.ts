@@ -97,6 +97,10 @@ export const samples: Samples = {
   'acting-consent-code': [
     { name, officer: 'Omar Farooq', code: '123456', expiresAt: '2026-11-28T09:05:00.000Z' },
   ],
+  'acting-consent-changed': [
+    { name, change: 'given', officer: 'Omar Farooq', at },
+    { name, change: 'withdrawn', officer: 'Omar Farooq', at },
+  ],
   ...teamSamples,
   ...messageSamples,
   'newsletter-confirm': [{ token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' }],

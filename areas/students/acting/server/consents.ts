@@ -10,6 +10,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { enqueue } from '#platform/mail/mail.ts'
 import { addressOrNone } from '#platform/mail/no-address.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
@@ -34,10 +35,13 @@ interface Done {
 }
 
 /** The student, locked, so that the account is not closed meanwhile. @throws not_found */
-async function lockOpenStudent(trx: Trx, studentId: string): Promise<{ name: string; email: string }> {
+async function lockOpenStudent(
+  trx: Trx,
+  studentId: string,
+): Promise<{ id: string; name: string; email: string }> {
   const student = await trx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('id', '=', studentId)
     .where('role', '=', 'student')
     .where('status', 'in', ['pending', 'active'])
@@ -61,10 +65,24 @@ const auditConsent = (
     details: { ...details, version: actingConsentVersion },
   })
 
+/** Mails a student what an officer has recorded of their consent, if there is an address. */
+async function mailStudent(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  student: { id: string; name: string; email: string },
+  change: 'given' | 'withdrawn',
+): Promise<void> {
+  const to = addressOrNone(student.email)
+  if (to === null) return
+  const props = { name: student.name, change, officer: viewer.name, at: deps.clock.now().toISOString() }
+  await enqueue(trx, { name: 'acting-consent-changed', to, userId: student.id, props })
+}
+
 async function storeForm(deps: Deps, viewer: Viewer, studentId: string, file: UploadedFile): Promise<void> {
   const attempt = await openIntent(deps, studentId, 1)
   await storePictures(deps, attempt, [file], async (trx, [picture]) => {
-    await lockOpenStudent(trx, studentId)
+    const student = await lockOpenStudent(trx, studentId)
     const { seal, pages, ...stored } = picture!
     await trx
       .insertInto('acting_consents')
@@ -80,6 +98,7 @@ async function storeForm(deps: Deps, viewer: Viewer, studentId: string, file: Up
       })
       .execute()
     await auditConsent(trx, deps, viewer, studentId, { kind: 'form', consent: stored.id })
+    await mailStudent(trx, deps, viewer, student, 'given')
     return { applicationId: null, fingerprint: fingerprintOf({}, [file]) }
   })
 }
@@ -283,9 +302,10 @@ export async function withdrawConsent(deps: Deps, viewer: Viewer): Promise<Done>
  */
 export async function recordWithdrawal(deps: Deps, viewer: Viewer, studentId: string): Promise<Done> {
   await deps.db.transaction().execute(async (trx) => {
-    await lockOpenStudent(trx, studentId)
+    const student = await lockOpenStudent(trx, studentId)
     const isWithdrawn = await withdrawAll(trx, deps, viewer, { studentId, recordedBy: viewer.userId })
     if (!isWithdrawn) throw refuse('move_not_possible', { message: messages.nothingToWithdraw })
+    await mailStudent(trx, deps, viewer, student, 'withdrawn')
   })
   return { message: messages.withdrawalRecorded }
 }

@@ -90,6 +90,24 @@ describe('a student who has not claimed the account', () => {
   })
 })
 
+test('a student with an address is told by e-mail that a consent was recorded, and that it was withdrawn', async () => {
+  const student = await aStudent(product.deps)
+  await consent(student._id)
+  const recorded = (await product.mails(student.email)).at(-1)!
+  expect(recorded.subject).toContain('Your consent is recorded')
+  expect(recorded.text).toContain(`${officer.name} stored a form with your signature`)
+  expect(recorded.text).toContain('/student-profile/office')
+  await asOfficer('POST', `/staff/students/${student._id}/consent/withdraw`, {})
+  const withdrawn = (await product.mails(student.email)).at(-1)!
+  expect(withdrawn.subject).toContain('Your consent is withdrawn')
+  expect(withdrawn.text).toContain(`${officer.name} recorded that you withdrew`)
+  // One who withdraws alone knows it.
+  await consent(student._id)
+  const before = (await product.mails(student.email)).length
+  await product.call('POST', '/student/acting-consents/withdraw', { token: student.token, body: {} })
+  expect((await product.mails(student.email)).length).toBe(before)
+})
+
 test('a student opens the form that they signed, and nobody else’s', async () => {
   const student = await aStudent(product.deps)
   await consent(student._id)
