@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 afterEach(async () => {
-  await database.pool.query('delete from programs; delete from universities; delete from import_runs')
+  await database.pool.query('truncate programs, universities, import_runs cascade')
 })
 
 let files = 0
