@@ -99,7 +99,7 @@ test('a student with an address is told by e-mail that a consent was recorded, a
   expect(recorded.text).toContain('/student-profile/office')
   await asOfficer('POST', `/staff/students/${student._id}/consent/withdraw`, {})
   const withdrawn = (await product.mails(student.email)).at(-1)!
-  expect(withdrawn.subject).toContain('Your consent is withdrawn')
+  expect(withdrawn.subject).toContain('no longer acts for you')
   expect(withdrawn.text).toContain(`${officer.name} recorded that you withdrew`)
   // One who withdraws alone knows it.
   await consent(student._id)
