@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react'
-import { useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -8,27 +6,20 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { ChatIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { helpTopics, listHelp } from '../contract/help.ts'
 import type { HelpEntry } from '../contract/help.ts'
+import { ArticleList, ArticleSearch, useArticleSearch } from '../web/article-search.tsx'
 import { helpTexts as texts } from '#texts/conversation/help/help.ts'
 
 /** A search in the help articles, those most needed, and all of them by topic. */
 export default function HelpPage() {
   usePageArrival(texts.title)
-  const [query, setQuery] = useSearchParams()
-  const search = query.get('search') ?? ''
+  const search = useArticleSearch()
   const loaded = useLoaded(listHelp, { query: { search } })
-  const submitSearch = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    const next = typeof typed === 'string' ? typed.trim() : ''
-    setQuery(next === '' ? {} : { search: next })
-  }
   return (
     <>
       <PageTitle
@@ -41,16 +32,7 @@ export default function HelpPage() {
       >
         {texts.title}
       </PageTitle>
-      <SearchBox
-        key={search}
-        label={texts.search}
-        buttonLabel={texts.find}
-        placeholder={texts.placeholder}
-        fieldName="search"
-        field={{ defaultValue: search, maxLength: 100 }}
-        className="mb-5 max-w-[40rem]"
-        onSubmit={submitSearch}
-      />
+      <ArticleSearch placeholder={texts.placeholder} />
       <Record
         of={loaded}
         loading={texts.loading}
@@ -78,7 +60,7 @@ export default function HelpPage() {
               <p role="status" className="mb-3 text-sm">
                 {texts.found({ count: articles.length })} · <Anchor href={paths.help}>{texts.showAll}</Anchor>
               </p>
-              <Articles articles={articles} />
+              <ArticleList articles={articles} hrefOf={paths.helpArticle} />
             </>
           )
         }
@@ -106,7 +88,7 @@ function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
           <h2 id="most-needed" className="mb-2 text-h3">
             {texts.mostNeeded}
           </h2>
-          <Articles articles={first} />
+          <ArticleList articles={first} hrefOf={paths.helpArticle} />
         </section>
       )}
       <section aria-labelledby="topics">
@@ -146,25 +128,5 @@ function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
         </Card>
       </section>
     </div>
-  )
-}
-
-function Articles({ articles }: { articles: readonly HelpEntry[] }) {
-  return (
-    <Card as="div">
-      <ul>
-        {articles.map(({ slug, title, summary }) => (
-          <li key={slug} className="border-b border-line last:border-b-0">
-            <Anchor
-              href={paths.helpArticle(slug)}
-              className="block px-5 py-3 text-ink no-underline hover:text-accent max-sm:px-4"
-            >
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-soft">{summary}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -10,17 +10,17 @@ const listeners = new Set<() => void>()
 const markOf = (key: string): string => `${key} files`
 
 // A logout clears the storage, and files that it no longer knows need no question. Where storage is blocked, all do.
-const isKept = (key: string, isMarked: boolean): boolean => !isMarked || readStored(markOf(key)) !== null
+const isStored = (key: string, isMarked: boolean): boolean => !isMarked || readStored(markOf(key)) !== null
 
 function confirmLeaving(event: BeforeUnloadEvent): void {
-  if ([...chosen].some(([key, { isMarked }]) => isKept(key, isMarked))) event.preventDefault()
+  if ([...chosen].some(([key, { isMarked }]) => isStored(key, isMarked))) event.preventDefault()
 }
 
-function forgetMarks({ persisted }: PageTransitionEvent): void {
+function clearMarks({ persisted }: PageTransitionEvent): void {
   if (!persisted) for (const key of chosen.keys()) writeStored(markOf(key), null)
 }
 
-function keep(key: string, files: readonly File[]): void {
+function storeFiles(key: string, files: readonly File[]): void {
   if (files.length === 0) {
     chosen.delete(key)
     writeStored(markOf(key), null)
@@ -28,7 +28,7 @@ function keep(key: string, files: readonly File[]): void {
   const listen = chosen.size > 0 ? addEventListener : removeEventListener
   // Only while there are files: a page that asks before it closes is not restored by "Back" in some browsers.
   listen('beforeunload', confirmLeaving)
-  listen('pagehide', forgetMarks as EventListener)
+  listen('pagehide', clearMarks as EventListener)
   for (const changed of listeners) changed()
 }
 
@@ -50,5 +50,5 @@ export function useUnsavedFiles(about: string): [readonly File[], (files: readon
     () => chosen.get(key)?.files ?? none,
     () => none,
   )
-  return [files, useCallback((next: readonly File[]) => keep(key, next), [key])]
+  return [files, useCallback((next: readonly File[]) => storeFiles(key, next), [key])]
 }
