@@ -5,6 +5,7 @@ import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 import { photoOf } from './sample-photos.ts'
+import { addWalkIn, recordConsent } from './walk-in-steps.ts'
 
 let product: RealProduct
 let people: JourneyPeople
@@ -29,14 +30,7 @@ it('takes a student without an e-mail address from the desk to an application, w
   const page = await desk.newPage()
 
   // She has a phone and no mailbox.
-  await page.goto('/staff/students')
-  await button(page, 'Add a student').click()
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('The student has no e-mail address').check()
-  await page.getByRole('textbox', { name: 'Phone' }).fill('+92 300 5557001')
-  await button(page, 'Add without an invitation').click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Act for the student' }).click()
+  await addWalkIn(page, { name, phone: '+92 300 5557001' })
 
   // Her profile is filled in without consent, and marked.
   await page.getByRole('heading', { name: `Act for ${name}`, level: 1 }).waitFor()
@@ -54,9 +48,7 @@ it('takes a student without an e-mail address from the desk to an application, w
   const downloading = page.waitForEvent('download')
   await button(page, 'Form to print (PDF)').click()
   expect((await downloading).suggestedFilename()).toBe('consent-form.pdf')
-  await consent.locator('input[type=file]:not([capture])').setInputFiles(photo('signed form'))
-  await button(page, 'Record the consent').click()
-  await page.getByText('Signed form', { exact: false }).first().waitFor()
+  await recordConsent(page, photo('signed form'))
   await button(page, 'Open the form').click()
   await page.getByRole('img', { name: `Photo: Consent form of ${name}` }).waitFor()
   await consent.getByRole('button', { name: 'Close' }).click()

@@ -7,6 +7,7 @@ import { checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 import { photoOf } from './sample-photos.ts'
+import { addWalkIn, recordConsent } from './walk-in-steps.ts'
 
 let product: RealProduct
 let people: JourneyPeople
@@ -50,18 +51,8 @@ async function aProgramWithIntakes(program: string): Promise<void> {
 
 /** Adds the student, records her signed consent, and applies in her place. @returns the application */
 async function applyAtTheDesk(page: Page, program: string): Promise<{ id: string; studentId: string }> {
-  await page.goto('/staff/students')
-  await button(page, 'Add a student').click()
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('The student has no e-mail address').check()
-  await page.getByRole('textbox', { name: 'Phone' }).fill('+92 300 5557002')
-  await button(page, 'Add without an invitation').click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Act for the student' }).click()
-  const consent = page.getByRole('region', { name: 'Consent' })
-  await consent.locator('input[type=file]:not([capture])').setInputFiles(formPhoto)
-  await button(page, 'Record the consent').click()
-  await page.getByText('Signed form', { exact: false }).first().waitFor()
+  await addWalkIn(page, { name, phone: '+92 300 5557002' })
+  await recordConsent(page, formPhoto)
 
   await page.getByRole('searchbox', { name: 'Program, university or country' }).fill(program)
   await button(page, 'Find').click()
