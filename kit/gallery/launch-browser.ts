@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -20,3 +20,11 @@ export const forShortLivedPages =
 /** Starts a browser with the same settings for all tests. It ends with this process. */
 export const launchBrowser = (executablePath: string, extra: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...flags, ...extra] })
+
+/** Starts a browser of its own with a folder for what it stores, which outlives it. It ends when the context is closed. */
+export const launchProfile = (
+  executablePath: string,
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath, args: flags, ...options })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleOf } from './journey-people.ts'
@@ -6,13 +9,16 @@ import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 let front: NewerBuild
+let profile: string
 beforeAll(async () => {
+  profile = await mkdtemp(path.join(os.tmpdir(), 'manzil-profile-'))
   product = await sharedProduct()
   front = await inFrontOf(product)
 })
 afterAll(async () => {
   await product.close()
   await front.close()
+  await rm(profile, { recursive: true, force: true })
 })
 
 /** The script that the document of a tab has loaded first. */
@@ -42,13 +48,16 @@ describe('a new build while a tab is open', () => {
     })
     await people.call(student, 'POST', '/student/tasks', { title: 'Buy a warm coat', due: '2031-09-01' })
     const { _id, name, email, role, token } = student
-    const context = await product.visitor({
-      baseURL: front.url,
-      serviceWorkers: 'allow',
-      ...loggedIn(front, { user: { _id, name, email, role, phone: null }, token }),
-    })
+    const open = () => product.visitor({ profile, baseURL: front.url, serviceWorkers: 'allow' })
+    const context = await open()
+    const { storageState } = loggedIn(front, { user: { _id, name, email, role, phone: null }, token })
     const address = `/messages/${thread._id}`
     const old = await context.newPage()
+    await old.goto('/privacy')
+    await old.evaluate(
+      ([entry]) => localStorage.setItem(entry!.name, entry!.value),
+      storageState.origins[0]!.localStorage,
+    )
     await old.goto(address)
     const box = old.getByRole('textbox')
     await expect.poll(() => old.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -83,14 +92,28 @@ describe('a new build while a tab is open', () => {
     expect(await scriptOf(old)).toContain('.newer.')
     await expect.poll(() => box.inputValue()).toBe('Thank you, I will apply in June.')
 
-    // When the newer worker takes over is left to the browser, which waits until the earlier one rests: for minutes on a
-    // busy machine with a debugger. Both find their files until then.
-    expect((await workerState(old)).scripts).toContain('newer')
-    await old.getByRole('button', { name: 'Send message', exact: true }).click()
+    // The newer worker takes over once the earlier one rests, at the latest when the browser starts again.
+    await context.close()
+    const nextDay = await open()
+    const page = await nextDay.newPage()
+    const typed = page.getByRole('textbox')
+    await page.goto(address)
+    await expect.poll(() => typed.inputValue()).toBe('Thank you, I will apply in June.')
+    await expect.poll(() => workerState(page)).toEqual({ waits: false, scripts: ['newer'] })
+
+    // What opens without a connection is of the newer build too.
+    await nextDay.setOffline(true)
+    await page.goto('/activities')
+    await page.getByText('Buy a warm coat').first().waitFor()
+    expect(await scriptOf(page)).toContain('.newer.')
+    await nextDay.setOffline(false)
+    await page.goto(address)
+    await expect.poll(() => typed.inputValue()).toBe('Thank you, I will apply in June.')
+    await page.getByRole('button', { name: 'Send message', exact: true }).click()
     const messages = async () => JSON.stringify(await people.call(student, 'GET', address))
     await expect.poll(messages).toContain('I will apply in June')
     // The tabs of this journey are not at the product's own address.
     expect(product.offences.filter((one) => !one.includes(`foreign request ${front.url}`))).toEqual([])
-    await context.close()
+    await nextDay.close()
   })
 })

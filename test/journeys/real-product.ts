@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#platform/database/connect.ts'
-import { forShortLivedPages, launchBrowser } from '#kit/gallery/launch-browser.ts'
+import { forShortLivedPages, launchBrowser, launchProfile } from '#kit/gallery/launch-browser.ts'
 import type { HostRequests, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -19,8 +19,11 @@ export interface RealProduct {
   readonly database: Connection
   /** The folder of its documents, keys and e-mails. */
   readonly folder: string
-  /** Opens a separate browser context for one person. Other options are passed to the browser. */
-  visitor(options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
+  /**
+   * Opens a separate browser context for one person. Other options are passed to the browser.
+   * @param options.profile a folder: a browser of its own then, which finds there what it stored before it was closed
+   */
+  visitor(options?: { width?: number; profile?: string } & BrowserContextOptions): Promise<BrowserContext>
   /** Waits for a new e-mail to an address. @returns it */
   mailTo(address: string, about: RegExp): Promise<Email>
   /** Runs a command of the product. @returns what it printed on standard output */
@@ -56,13 +59,17 @@ function sharedBrowser(): Promise<Browser> {
   return running
 }
 
+async function chromiumPath(): Promise<string> {
+  // Loaded on demand, because it imports the build.
+  const { findChromium } = await import('#kit/gallery/open-gallery.ts')
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
+  return executablePath
+}
+
 async function startBrowser(): Promise<Browser> {
   try {
-    // Loaded on demand, because it imports the build.
-    const { findChromium } = await import('#kit/gallery/open-gallery.ts')
-    const executablePath = findChromium()
-    if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
-    const browser = await launchBrowser(executablePath, [forShortLivedPages])
+    const browser = await launchBrowser(await chromiumPath(), [forShortLivedPages])
     browser.once('disconnected', () => (running = undefined))
     return browser
   } catch (error) {
@@ -125,8 +132,8 @@ async function openProduct(
     database,
     folder,
     offences,
-    visitor: async ({ width = 1280, ...more } = {}) => {
-      const context = await browser.newContext({
+    visitor: async ({ width = 1280, profile, ...more } = {}) => {
+      const options: BrowserContextOptions = {
         baseURL: url,
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
@@ -136,7 +143,11 @@ async function openProduct(
         // Journeys watch and change what pages request; a worker would request it in their place.
         serviceWorkers: 'block',
         ...more,
-      })
+      }
+      const context =
+        profile === undefined
+          ? await browser.newContext(options)
+          : await launchProfile(await chromiumPath(), profile, options)
       context.setDefaultTimeout(40_000)
       context.on('page', watch)
       visitors.push(context)
@@ -207,7 +218,7 @@ const existing = (outbox: string): string[] => {
 export function loggedIn(
   { url }: Pick<RealProduct, 'url'>,
   { user, token }: { user: unknown; token: unknown },
-): Pick<BrowserContextOptions, 'storageState'> {
+) {
   const value = JSON.stringify({
     info: JSON.stringify({ user, token }),
     _persist: '{"version":-1,"rehydrated":true}',
