@@ -1,7 +1,6 @@
-/** What the browser needs for each screen of `screens.ts`: its sources, and its first calls. Read by the build. */
+/** The sources that the browser needs for each screen of `screens.ts`. Read by the build and by the settings of tests. */
 
 import { screens } from './screens.ts'
-import { firstCalls, firstCallsOfStart } from './student/next-screen/first-calls.ts'
 
 export const entry = 'app/web/entry-client.tsx'
 export const studentLayout = 'app/student/student-layout.tsx'
@@ -33,13 +32,3 @@ const startAddresses = new Set<string>(Object.values(screens.start).map(([addres
 /** What follows the sources of a screen: the list of the others, so that the next title appears at once. */
 export const laterOf = (address: string): readonly string[] =>
   startAddresses.has(address) ? [studentRoutes] : []
-
-const named = { ...screens.student, ...screens.start }
-
-/** The addresses of the first calls of a screen, by the address of the screen. */
-export const callsOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({ ...firstCalls, ...firstCallsOfStart }).map(([name, routes]) => [
-    named[name as keyof typeof named][0],
-    routes.map(({ path }) => `/api${path}`),
-  ]),
-)
