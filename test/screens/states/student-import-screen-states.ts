@@ -142,7 +142,7 @@ export const studentImportScreens: ScreenState[] = [
     act: async (page) => {
       await checked(page)
       await page.getByRole('button', { name: 'Download rows with mistakes' }).click()
-      await page.getByText('The file was not made.').waitFor()
+      await page.getByText('The file could not be created.').waitFor()
     },
     shows: 'The file does not state its encoding.',
   },

@@ -44,7 +44,7 @@ export function GivenConsent({ student: { _id: studentId, name }, consent, onWit
         heading={texts.withdrawHeading({ name })}
         tone="stop"
         confirmLabel={texts.withdrawConfirm}
-        cancelLabel={texts.keep}
+        cancelLabel={texts.cancel}
         busy={isSending}
         busyLabel={texts.withdrawing}
         error={failure?.message}

@@ -89,7 +89,7 @@ export function PlanOfFile({ file, plan, wishes, checking, onWishes, onDone }: P
           <>
             {!plan.encoding.certain && (
               <Banner tone="info">
-                {texts.encodingTold({
+                {texts.encodingGuessed({
                   name: textOf(fileTexts.encodings, plan.encoding.name) ?? plan.encoding.name,
                 })}
               </Banner>
