@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
-import { applyAt, applying, applyUpTo, begunElsewhere } from './states/apply-screen-states.ts'
+import { applyAt, applying, applyUpTo, begunElsewhere } from './states/applications/apply-screen-states.ts'
 import { application, ayesha, student } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import type { submitApplication } from '#areas/applications/list/contract/applications.ts'

@@ -6,7 +6,7 @@ import { aPhotograph } from '../fixtures/pictures.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { ayesha, program } from './sample-records.ts'
-import { applyAt, applying, applyUpTo, kept } from './states/apply-screen-states.ts'
+import { applyAt, applying, applyUpTo, kept } from './states/applications/apply-screen-states.ts'
 import { on } from './stubs.ts'
 
 const app = oneApp()

@@ -12,10 +12,12 @@ import type { ScreenState } from './screen-state.ts'
 const isState = (value: unknown): value is ScreenState =>
   typeof value === 'object' && value !== null && 'name' in value && 'stubs' in value && 'shows' in value
 
-/** The states of every `…-screen-states.ts` in the folder states, by the name of the file. */
+/** The states of every `…-screen-states.ts` in the folders of states, by the path of the file. */
 export async function allStates(): Promise<Map<string, ScreenState[]>> {
   const folder = path.join(import.meta.dirname, 'states')
-  const files = (await readdir(folder)).filter((file) => file.endsWith('-screen-states.ts'))
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    file.endsWith('-screen-states.ts'),
+  )
   return new Map(
     await Promise.all(
       files.sort().map(async (file) => {

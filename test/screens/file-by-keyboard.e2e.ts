@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { acceptDocument, saveCheck } from '#areas/applications/case-file/contract/file-checks.ts'
 import { showApplication } from '#areas/applications/list/contract/applications.ts'
-import { shown, stubs } from './states/file-screen-states.ts'
+import { shown, stubs } from './states/applications/file-screen-states.ts'
 import { checklist } from './sample-file.ts'
 import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'

@@ -6,7 +6,7 @@ import {
   saveUniversity,
   showCatalogueUniversity,
 } from '#areas/catalogue/editing/contract/university-editing.ts'
-import { catalogueScreens } from './states/catalogue-screen-states.ts'
+import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
 import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
 import { on, replyIn } from './stubs.ts'

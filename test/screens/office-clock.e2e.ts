@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { applicationScreens } from './states/application-screen-states.ts'
+import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import { staffScreens } from './states/staff-screen-states.ts'
+import { staffScreens } from './states/applications/staff-screen-states.ts'
 
 const app = oneApp()
 

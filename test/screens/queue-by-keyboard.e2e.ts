@@ -7,7 +7,7 @@ import {
   showQueue,
   type Queue,
 } from '#areas/applications/queue/contract.ts'
-import { fullQueue } from './states/queue-screen-states.ts'
+import { fullQueue } from './states/applications/queue-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on } from './stubs.ts'

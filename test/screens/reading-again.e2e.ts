@@ -4,7 +4,7 @@ import type { Todo } from '#areas/planning/activities/contract/activities.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { ayesha, id } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import { activityScreens } from './states/activity-screen-states.ts'
+import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Stub, Stubs } from './stubs.ts'
 

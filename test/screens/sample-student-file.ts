@@ -4,7 +4,7 @@ import { noGoals } from '#test/people/sample-requirements.ts'
 import { emptyProfile } from '../people/empty-profile.ts'
 import { fullProfile } from './sample-profile.ts'
 import { bilal, day, id, moment, student, zainab } from './sample-records.ts'
-import { fullRecord } from './states/record-screen-states.ts'
+import { fullRecord } from './states/accounts/record-screen-states.ts'
 
 const tags = [
   { _id: id(72, 1), name: 'Medicine 2027' },

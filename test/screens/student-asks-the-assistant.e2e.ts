@@ -5,7 +5,7 @@ import {
   listQuestions,
 } from '#areas/conversation/assistant/contract/assistant.ts'
 import { startThread } from '#areas/conversation/messages/contract.ts'
-import { chatbotAnswers, streamed } from './states/chatbot-screen-states.ts'
+import { chatbotAnswers, streamed } from './states/conversation/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on } from './stubs.ts'

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import type { DecisionOptions } from '#areas/applications/decide/contract.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { listLetters } from '#areas/applications/letters/contract/letters.ts'
+import {
+  attachUniversityLetter,
+  removeUniversityLetter,
+  showUniversityLetterPage,
+  type UniversityLetter,
+} from '#areas/applications/letters/contract/university-letters.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
+import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
+import { applicationPage } from './application-screen-states.ts'
+import { ayesha, bilal, eventsToOffer, id, offered } from '../../sample-records.ts'
+import type { ScreenState } from '../../screen-state.ts'
+import { file, fileAt } from './staff-screen-states.ts'
+import { on } from '../../stubs.ts'
+import type { Answer, Stub, Stubs } from '../../stubs.ts'
+
+const { card: cardTexts, form } = universityLetterTexts
+
+const letter: UniversityLetter = {
+  _id: id(9, 7),
+  version: 2,
+  dated: '2026-11-03',
+  pages: 2,
+  addedAt: '2026-11-20T09:00:00.000Z',
+  endedAt: null,
+}
+const earlier: UniversityLetter = {
+  _id: id(9, 6),
+  version: 1,
+  dated: null,
+  pages: 1,
+  addedAt: '2026-11-19T09:00:00.000Z',
+  endedAt: '2026-11-20T09:00:00.000Z',
+}
+const smallPage: Answer = on(showUniversityLetterPage, {
+  bytes: photoOf('Letter', 240, 320),
+  type: 'image/jpeg',
+})
+
+const withLetters = (
+  desk: Partial<DecisionOptions>,
+  attach: Stub<typeof attachUniversityLetter> = 'never',
+): Stubs =>
+  new Map([
+    ...file(undefined, undefined, undefined, { mayAttachLetter: true, ...desk }),
+    smallPage,
+    on(attachUniversityLetter, attach),
+    on(removeUniversityLetter, { refusal: 'not_found' }),
+  ])
+
+async function choosePages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: cardTexts.attach }).click()
+  const picture = (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: photoOf('Letter', 1200, 1600),
+  })
+  await page
+    .getByLabel(form.choose)
+    .setInputFiles([
+      picture('page one.jpg'),
+      picture('a.very.long.name.of.the.second.page.of.the.letter.jpg'),
+    ])
+  await page.getByRole('button', { name: form.earlierOf({ page: 2 }) }).waitFor()
+}
+
+export const letterScreens: ScreenState[] = [
+  { name: 'file-letter-none', as: bilal, at: fileAt, stubs: withLetters({}), shows: cardTexts.none },
+  {
+    name: 'file-letter-attached',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({ universityLetters: [letter, earlier] }),
+    shows: cardTexts.untold,
+    act: async (page) => {
+      await page.getByText(universityLetterTexts.showPages).click()
+      await page.getByRole('img', { name: universityLetterTexts.page({ page: 2, of: 2 }) }).waitFor()
+      await page.getByText(cardTexts.earlier({ count: 1 })).click()
+    },
+  },
+  {
+    name: 'file-letter-of-colleague',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({ universityLetters: [letter], mayAttachLetter: false }),
+    shows: universityLetterTexts.download,
+  },
+  {
+    name: 'file-letter-attaching',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({}),
+    shows: form.one({ page: 2 }),
+    act: choosePages,
+  },
+  {
+    name: 'file-letter-refused',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({}, { refusal: 'image_damaged', fields: { page2: documentProblems.damaged } }),
+    shows: documentProblems.damaged,
+    act: async (page) => {
+      await choosePages(page)
+      await page.getByLabel(form.dated).fill('2026-11-03')
+      await page.getByRole('button', { name: form.send, exact: true }).click()
+      await page.getByText(documentProblems.damaged).waitFor()
+    },
+  },
+  {
+    name: 'file-letter-not-a-picture',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({}),
+    shows: documentProblems.gif,
+    act: async (page) => {
+      await page.getByRole('button', { name: cardTexts.attach }).click()
+      await page
+        .getByLabel(form.choose)
+        .setInputFiles({ name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    },
+  },
+  {
+    name: 'file-letter-removing',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({ universityLetters: [letter] }),
+    shows: 'We could not find this.',
+    act: async (page) => {
+      await page.getByRole('button', { name: cardTexts.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: cardTexts.remove }).click()
+    },
+  },
+  {
+    name: 'application-university-letter',
+    as: ayesha,
+    at: `/applications/${id(4, 1)}`,
+    stubs: new Map([
+      ...applicationPage(offered(1), eventsToOffer),
+      smallPage,
+      on(listLetters, { reply: { data: [], ofUniversity: letter } }),
+    ]),
+    shows: universityLetterTexts.forStudent,
+    act: (page) => page.getByRole('img', { name: universityLetterTexts.page({ page: 2, of: 2 }) }).waitFor(),
+  },
+]

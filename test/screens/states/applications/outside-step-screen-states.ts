@@ -1,0 +1,116 @@
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
+import type { Page } from 'playwright-core'
+import {
+  deferApplication,
+  markOutsideStep,
+  showOutsideSteps,
+  startOutsideSteps,
+} from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { outsideSteps, outsideStepsOfStudent } from '../../sample-outside-steps.ts'
+import { application, ayesha, bilal, id } from '../../sample-records.ts'
+import type { ScreenState } from '../../screen-state.ts'
+import { noOutsideSteps, on } from '../../stubs.ts'
+import type { Answer } from '../../stubs.ts'
+import { applicationPage } from './application-screen-states.ts'
+import { attachments } from './file-screen-states.ts'
+import { file, fileAt } from './staff-screen-states.ts'
+
+const joined = application(1, {
+  stage: 'joined',
+  status: 'confirmed',
+  joinStatus: 'confirmed',
+  stageLabel: 'Joined',
+  waitingOn: 'nobody',
+  checkBy: null,
+  student: { _id: id(1, 1), name: 'Ayesha Siddiqui' },
+  intake: '2027-spring',
+})
+
+const road = (
+  name: string,
+  shows: string,
+  answers: Answer[],
+  act?: (page: Page) => Promise<void>,
+): ScreenState => ({
+  name: `file-road-${name}`,
+  as: bilal,
+  at: fileAt,
+  stubs: new Map([...file(joined), ...answers]),
+  shows,
+  ...(act ? { act } : {}),
+})
+const full = on(showOutsideSteps, { reply: outsideSteps() })
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+const timeline = (name: string, shows: string, answer: Answer): ScreenState => ({
+  name: `application-outside-${name}`,
+  as: ayesha,
+  at: `/applications/${id(4, 1)}`,
+  stubs: new Map([...applicationPage(joined), answer]),
+  shows,
+})
+
+/** The road on the officers’ file, and what its student sees of it. */
+export const outsideStepScreens: ScreenState[] = [
+  road('full', 'Plan for Latvia, version 3', [full]),
+  road('attachment', 'CAS for autumn 2027', [
+    full,
+    on(listAttachments, { reply: { data: attachments, mayAttach: true } }),
+  ]),
+  road('loading', 'The road', [on(showOutsideSteps, 'never')]),
+  road('failed', 'We cannot reach', [on(showOutsideSteps, { refusal: 'unavailable' })]),
+  road('none', 'Add the 13 steps for Latvia', [
+    on(showOutsideSteps, { reply: { ...noOutsideSteps, stage: 'joined' } }),
+  ]),
+  road(
+    'not-added',
+    'There was a server error',
+    [
+      on(showOutsideSteps, { reply: { ...noOutsideSteps, stage: 'joined' } }),
+      on(startOutsideSteps, { refusal: 'internal', message: 'There was a server error. Try again.' }),
+    ],
+    (page) => button(page, 'Add the 13 steps').click(),
+  ),
+  road('step', 'Leave it empty to follow the plan.', [full], async (page) => {
+    await button(page, 'Change the step Visa lodged').click()
+  }),
+  road('step-done', 'Only the office reads this.', [full], (page) =>
+    button(page, 'Mark as done: Deposit').click(),
+  ),
+  road(
+    'step-changed-meanwhile',
+    'Sana Malik has changed Deposit meanwhile.',
+    [
+      full,
+      on(markOutsideStep, {
+        refusal: 'changed_meanwhile',
+        message: 'Sana Malik has changed Deposit meanwhile. Look at it, and save again if you still want to.',
+      }),
+    ],
+    async (page) => {
+      await button(page, 'Mark as done: Deposit').click()
+      await page.getByLabel('Amount').fill('1800')
+      await button(page, 'Save').click()
+    },
+  ),
+  road('deferral', 'New intake', [full], (page) => button(page, 'Move to another intake').click()),
+  road(
+    'deferral-refused',
+    'The student has another open application',
+    [
+      full,
+      on(deferApplication, {
+        refusal: 'already_applied',
+        message: 'The student has another open application for this program and intake.',
+      }),
+    ],
+    async (page) => {
+      await button(page, 'Move to another intake').click()
+      await page.getByLabel('New intake').selectOption('2027-autumn')
+      await button(page, 'Move the application').click()
+    },
+  ),
+  timeline('full', 'Outside our office', on(showOutsideSteps, { reply: outsideStepsOfStudent() })),
+  timeline('loading', 'Outside our office', on(showOutsideSteps, 'never')),
+  timeline('failed', 'Outside our office', on(showOutsideSteps, { refusal: 'unavailable' })),
+]
