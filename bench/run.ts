@@ -5,21 +5,21 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
-import { assistant } from './assistant.ts'
-import { attacks } from './attacks.ts'
-import { caseFile } from './case-file.ts'
-import { catalogue } from './catalogue.ts'
-import { commits } from './commits.ts'
-import { imports } from './import.ts'
-import { finding } from './finding.ts'
-import { firstSearch } from './first-search.ts'
-import { killCycles } from './kill-cycles.ts'
-import { publicSearch } from './public-search.ts'
-import { memory } from './memory.ts'
-import { navigation } from './navigation.ts'
-import { queue } from './queue.ts'
-import { replica } from './replica.ts'
-import { uploadApplications } from './upload-applications.ts'
+import { assistant } from './catalogue/assistant.ts'
+import { attacks } from './server/attacks.ts'
+import { caseFile } from './office/case-file.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { commits } from './server/commits.ts'
+import { imports } from './catalogue/import.ts'
+import { finding } from './catalogue/finding.ts'
+import { firstSearch } from './catalogue/first-search.ts'
+import { killCycles } from './server/kill-cycles.ts'
+import { publicSearch } from './catalogue/public-search.ts'
+import { memory } from './server/memory.ts'
+import { navigation } from './web/navigation.ts'
+import { queue } from './office/queue.ts'
+import { replica } from './server/replica.ts'
+import { uploadApplications } from './uploads/upload-applications.ts'
 
 /** A bench that is a program of its own, as a test runs it too. */
 const program = (file: string) => async (): Promise<void> => {
@@ -49,23 +49,23 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
   },
   assistant: { title: 'Every question of the assistant at full data', run: assistant },
   attacks: { title: 'What a stranger can do to a server that stands alone', run: attacks },
-  'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
+  'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('server/sign-in.ts') },
   reports: {
     title: 'Watching over the office: reports, daily rules, the audit log',
-    run: program('reports.ts'),
+    run: program('office/reports.ts'),
   },
   commits: { title: 'Commits that notify and are audited, beside a synchronous standby', run: commits },
   'first-search': { title: 'The first filtered search after a start, at full data', run: firstSearch },
   memory: { title: 'Peak memory at 16 clients, without the catalogue', run: memory },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
-    run: program('uploads.ts'),
+    run: program('uploads/uploads.ts'),
   },
-  photographs: { title: 'What re-encoding a photograph costs', run: program('photographs.ts') },
+  photographs: { title: 'What re-encoding a photograph costs', run: program('uploads/photographs.ts') },
   uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
   web: {
     title: 'The public pages and the sign-in pages, beside the same as HTML and CSS alone',
-    run: program('web.ts'),
+    run: program('web/web.ts'),
   },
   navigation: { title: 'Opening screens on a slow phone and a slow line', run: navigation },
   replica: { title: 'Reads on the primary and on a replica', run: replica },

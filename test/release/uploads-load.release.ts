@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// The whole measure, with 100 uploads and three rounds, is bench/uploads.ts.
+// The whole measure, with 100 uploads and three rounds, is bench/uploads/uploads.ts.
 test.runIf(process.platform === 'linux')(
   '40 uploads of 4.8 MB at once are all kept, and memory does not grow with their number',
   async () => {
-    const bench = fileURLToPath(new URL('../../bench/uploads.ts', import.meta.url))
+    const bench = fileURLToPath(new URL('../../bench/uploads/uploads.ts', import.meta.url))
     const { stdout } = await promisify(execFile)(process.execPath, [
       bench,
       '--uploads=40',

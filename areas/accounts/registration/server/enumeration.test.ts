@@ -56,6 +56,6 @@ test.each([
   const { gap, seen } = await compare(request, account)
   expect(seen.known.size).toBe(1)
   expect([...seen.known]).toEqual([...seen.unknown])
-  // Time is printed here and measured by bench/sign-in.ts: a bound would fail on a machine busy with other tests.
+  // Time is printed here and measured by bench/server/sign-in.ts: a bound would fail on a machine busy with other tests.
   console.info(`${name}: ${gap.toFixed(2)} ms apart`)
 })
