@@ -355,13 +355,6 @@ export interface CatalogueChanges {
   university_id: string | null
 }
 
-export interface CatalogueCounts {
-  kind: string
-  key: string
-  universities: Generated<number>
-  programs: Generated<number>
-}
-
 export interface CatalogueEdits {
   id: Generated<string>
   entity: 'university' | 'program' | 'instructor'
@@ -977,12 +970,11 @@ export interface PendingDecisions {
   body: Json
   decided_by: string
   decided_at: Timestamp
-  tell_at: Timestamp | null
   state: Generated<'kept' | 'done' | 'undone' | 'failed'>
   settled_by: string | null
   settled_at: Timestamp | null
   why: string | null
-  send_at: Timestamp | null
+  send_at: Timestamp
 }
 
 export interface PracticeAttempts {
@@ -1543,7 +1535,6 @@ export interface Database {
   authenticity_doubts: AuthenticityDoubts
   calendar_feeds: CalendarFeeds
   catalogue_changes: CatalogueChanges
-  catalogue_counts: CatalogueCounts
   catalogue_edits: CatalogueEdits
   catalogue_uploads: CatalogueUploads
   catalogue_vocabulary: CatalogueVocabulary

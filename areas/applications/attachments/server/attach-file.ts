@@ -63,8 +63,8 @@ async function requireStep(trx: Trx, applicationId: string, step: string): Promi
 
 /** Announces the change to open screens: of the agency, and of the student where it concerns them. */
 const notifyScreens = (trx: Trx, { student_id }: LockedApplication, applicationId: string, shared: boolean) =>
-  sql`select tell_live(null, 'application', ${applicationId}::uuid)
-    ${shared ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
+  sql`select announce_change(null, 'application', ${applicationId}::uuid)
+    ${shared ? sql`, announce_change(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
     trx,
   )
 

@@ -62,7 +62,7 @@ export async function loadBuiltInCatalogue(
       join universities u on u.source_id = k.university_source_id`.execute(trx)
     await loadRequirements(trx)
     await loadCosts(trx)
-    await sql`select catalogue_count_words(), catalogue_count()`.execute(trx)
+    await sql`select catalogue_count_words(), catalogue_note(null)`.execute(trx)
     return { universities: universities.length, programs: programs.length }
   })
 }

@@ -255,8 +255,7 @@ describe('undoing', () => {
     (
       await product.deps.pool.query(
         `select (select jsonb_agg(to_jsonb(u) - '{updated_at,version}'::text[] order by source_id) from universities u) as universities,
-           (select jsonb_agg(to_jsonb(p) - '{updated_at,version}'::text[] order by source_id) from programs p) as programs,
-           (select jsonb_agg(c order by kind, key) from catalogue_counts c where universities + programs > 0) as counts`,
+           (select jsonb_agg(to_jsonb(p) - '{updated_at,version}'::text[] order by source_id) from programs p) as programs`,
       )
     ).rows[0]
   const header = 'program_id,institution_name,country,program_name,tuition_amount,tuition_currency'

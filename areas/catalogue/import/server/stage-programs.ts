@@ -216,7 +216,6 @@ export class ProgramStage implements Stage<ParsedProgram> {
     await this.#client.query('analyze programs')
     await this.#client.query(touchUniversities, [this.#run])
     await this.#client.query('select catalogue_refresh(array(select university_id from touched))')
-    await this.#client.query('select catalogue_count_words()')
-    await this.#client.query('select catalogue_count()')
+    await this.#client.query('select catalogue_count_words(), catalogue_note(null)')
   }
 }

@@ -195,7 +195,6 @@ export class UniversityStage implements Stage<ParsedUniversity> {
   }
 
   async finish(): Promise<void> {
-    await this.#client.query('select catalogue_count_words()')
-    await this.#client.query('select catalogue_count()')
+    await this.#client.query('select catalogue_count_words(), catalogue_note(null)')
   }
 }

@@ -190,7 +190,7 @@ async function undoOnce(
   )
   const { rows: counted } = await client.query('select count(*)::integer as all from retained')
   await client.query(
-    `select catalogue_refresh(array(select id from touched)), catalogue_count_words(), catalogue_count()`,
+    `select catalogue_refresh(array(select id from touched)), catalogue_count_words(), catalogue_note(null)`,
   )
   const result: Undone = {
     restored,

@@ -222,7 +222,7 @@ describe('changes of the catalogue', () => {
     await client.query('begin')
     await client.query(`set local manzil.importing = 'on'`)
     await client.query(`update programs set country = country, level = 8 where level is null`)
-    await client.query('select catalogue_count()')
+    await client.query('select catalogue_note(null)')
     const before = await total({ level: '8' }, student)
     await client.query('commit')
     client.release()
