@@ -211,6 +211,8 @@ describe('a price', () => {
     // Georgian universities state dollars, Latvian ones euros.
     expect(await saysSo('Medicine in Georgia under 9000 euro')).toBe(true)
     expect(await saysSo('Medicine in Latvia under 30000 euro')).toBe(false)
+    for (const sum of ['€30,000', '30000 €', '€ 30k'])
+      expect(await saysSo(`Medicine in Latvia under ${sum}`), sum).toBe(false)
     expect(await saysSo('Medicine in Georgia')).toBe(false)
     const officer = await anOfficer(product.deps)
     await product.deps.pool.query(

@@ -62,15 +62,6 @@ const notAbove =
 const mentionsMoney =
   /\b(?:budget|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
 
-/** Signs of currencies as words. */
-export const spelledCurrencies = (text: string): string =>
-  text
-    .replace(/\$\s*(\d[\d,.]*\s*k?)/gu, ' $1 dollar ')
-    .replace(/€\s*(\d[\d,.]*\s*k?)/gu, ' $1 euro ')
-    .replace(/£\s*(\d[\d,.]*\s*k?)/gu, ' $1 pound ')
-    .replace(/(\d)\s*€/gu, '$1 euro ')
-    .replace(/(\d)\s*\$/gu, '$1 dollar ')
-
 /**
  * The limit on tuition in a question. An amount counts only with a comparison, a currency or a scale: "6 years" is none.
  * @param words as `plainOf` returns them

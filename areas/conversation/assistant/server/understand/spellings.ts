@@ -140,9 +140,17 @@ const marksInPercent = (text: string): string =>
     return percent > 0 && percent <= 100 ? `${percent} percent ` : whole
   })
 
+const currencySigns: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound' }
+
+/** Signs of currencies as words after the amount, on whichever side of it they were typed. */
+const spelledCurrencies = (text: string): string =>
+  text
+    .replace(/([$€£])\s*(\d[\d,.]*(?:\s*k\b)?)/gu, (_, sign, amount) => ` ${amount} ${currencySigns[sign]} `)
+    .replace(/(\d\s*k?)\s*([$€£])/gu, (_, amount, sign) => `${amount} ${currencySigns[sign]} `)
+
 /** The folded words of a question; a decimal number is one word. */
 function typedWords(latin: string): string[] {
-  const spelled = marksInPercent(latin)
+  const spelled = spelledCurrencies(marksInPercent(latin))
     .replace(/\bi['’]m\b/giu, 'i am')
     .replace(/n['’]t\b/giu, 'nt')
     .replace(/['’](?:ve|re|ll|d)\b/giu, ' ')
