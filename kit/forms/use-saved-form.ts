@@ -202,7 +202,3 @@ export function useSavedForm<Typed extends FieldValues, Body>(options: Options<T
   }, [compare, key, storedIn, note, reset, setValue, tidy, touchedNames])
   return { form, differences, isRestored, storedOn, actions }
 }
-
-export type SavedFormActions<Typed extends FieldValues> = ReturnType<
-  typeof useSavedForm<Typed, unknown>
->['actions']

@@ -1,11 +1,8 @@
 import { cx } from 'class-variance-authority'
 import comingSoon from './pictures/coming-soon.svg?url&no-inline'
-import door from './pictures/door.svg?url&no-inline'
 import eq from './pictures/eq.svg?url&no-inline'
 import iqStones from './pictures/iq-stones.svg?url&no-inline'
 import iqTiles from './pictures/iq-tiles.svg?url&no-inline'
-import letter from './pictures/letter.svg?url&no-inline'
-import letterbox from './pictures/letterbox.svg?url&no-inline'
 import mentorship from './pictures/mentorship.svg?url&no-inline'
 import notFound from './pictures/not-found.svg?url&no-inline'
 import ourStory from './pictures/our-story.svg?url&no-inline'
@@ -13,7 +10,6 @@ import parent from './pictures/parent.svg?url&no-inline'
 import partners from './pictures/partners.svg?url&no-inline'
 import stages from './pictures/stages.svg?url&no-inline'
 import successStory from './pictures/success-story.svg?url&no-inline'
-import swot from './pictures/swot.svg?url&no-inline'
 
 /*
  * Each picture is a separate file that only the pages showing it load. The page's tokens color it through `<use>`, in
@@ -59,20 +55,12 @@ export const EqPicture = /* @__PURE__ */ drawing(eq, 'eq', wide)
 export const IqTilesPicture = /* @__PURE__ */ drawing(iqTiles, 'iq-tiles', wide)
 /** A row of milestones whose arrows turn by 45 degrees each; the fifth is the answer: down, with a yellow cap. */
 export const IqStonesPicture = /* @__PURE__ */ drawing(iqStones, 'iq-stones', wide)
-/** The four SWOT squares without text: an arch, a cracked tile, an open door, rain. */
-export const SwotPicture = /* @__PURE__ */ drawing(swot, 'swot', wide)
 /** A veranda with a chair and a telephone; the gate is open and the road leads away. */
 export const ParentPicture = /* @__PURE__ */ drawing(parent, 'parent', wide)
 /** A road under construction and a half-painted milestone. */
 export const ComingSoonPicture = /* @__PURE__ */ drawing(comingSoon, 'coming-soon', wide)
 /** A road that ends at a milestone pointing back, beside a signpost. */
 export const NotFoundPicture = /* @__PURE__ */ drawing(notFound, 'not-found', wide)
-/** A door with the key in its lock: for the sign-in pages. */
-export const DoorPicture = /* @__PURE__ */ drawing(door, 'door', small)
-/** A letter with six squares, four of them filled: for the page that asks for the code. */
-export const LetterPicture = /* @__PURE__ */ drawing(letter, 'letter', small)
-/** A letterbox by the road: for the newsletter. */
-export const LetterboxPicture = /* @__PURE__ */ drawing(letterbox, 'letterbox', small)
 
 // All four are in one file, because they are always shown together.
 /** Stage 1: a telescope on the roof at home. */

@@ -19,7 +19,6 @@ export const mistakenFields = [
   'closed',
   'other',
 ] as const
-export type MistakenField = (typeof mistakenFields)[number]
 
 /** The most reports a student may send within 24 hours. */
 export const reportsADay = 10

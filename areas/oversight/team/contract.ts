@@ -10,7 +10,6 @@ export const teamRoles = ['officer', 'admin', 'university'] as const
 export type TeamRole = (typeof teamRoles)[number]
 /** `invited` has no password yet. */
 export const teamStates = ['active', 'invited', 'disabled'] as const
-export type TeamState = (typeof teamStates)[number]
 /** Days without a sign-in after which somebody is listed as not seen. */
 export const notSeenDays = 90
 /** Hours for which a former admin still counts as the second admin who has to confirm a new one. */

@@ -17,14 +17,11 @@ export const guardianRelations: readonly Relation[] = ['father', 'mother', 'guar
 
 /** What we may discuss with a guardian. */
 export const guardianTopics = ['progress', 'money'] as const
-export type GuardianTopic = (typeof guardianTopics)[number]
 
 export const activityKinds = ['paid', 'unpaid', 'research', 'publication', 'other'] as const
-export type ActivityKind = (typeof activityKinds)[number]
 
 /** ISO 3166-2:PK without its first part. */
 export const provincesOfPakistan = ['PB', 'SD', 'KP', 'BA', 'IS', 'GB', 'JK'] as const
-export type ProvinceOfPakistan = (typeof provincesOfPakistan)[number]
 
 /** Upper limits. */
 export const profileLimits = {

@@ -62,7 +62,6 @@ export const closedAccountDays = 7
 
 /** Filters of the list of students. `open`: with an undecided application; `without`: with none. */
 export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
-export type StudentFilter = (typeof studentFilters)[number]
 
 /** A plausible date of birth. */
 const DateOfBirth = Day.check(

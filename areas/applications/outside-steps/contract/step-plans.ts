@@ -27,15 +27,12 @@ export type StepKind = (typeof stepKinds)[number]
 
 /** Who does a step. */
 export const stepDoers = ['office', 'student', 'university', 'embassy'] as const
-export type StepDoer = (typeof stepDoers)[number]
 
 /** What an officer enters when a step is done. A document is asked for by its kind, in `document`. */
 export const stepFacts = ['date', 'reference', 'portal', 'amount'] as const
-export type StepFact = (typeof stepFacts)[number]
 
 /** The days of a file that rules count from; `step` counts from the day on which another step was done. */
 export const dueAnchors = ['review', 'offer', 'joined', 'start', 'step'] as const
-export type DueAnchor = (typeof dueAnchors)[number]
 
 /** The maximum number of steps in a plan, and of days between two of them. */
 export const mostSteps = 24

@@ -147,12 +147,6 @@ export function stagesFor(move: Move, who: MoveMaker): readonly Stage[] {
 /** The stages from which anybody may make a move. */
 export const stagesBefore = (move: Move): readonly Stage[] => moves[move].from
 
-/** The stage a move leads to; `before` is the stage before the last move. */
-export function stageAfter(move: Move, before: Stage): Stage {
-  const to: Stage | 'before' = moves[move].to
-  return to === 'before' ? before : to
-}
-
 /** Labels of the stages for a student, or for the office and universities. */
 export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
   role === 'student' ? stageLabels : officeStageLabels

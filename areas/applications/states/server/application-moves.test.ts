@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinStatuses, stageFacts, stages, statuses } from '#platform/contract/stages.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { canMove, decisions, moveNames, moves, stageAfter } from '../contract/application-moves.ts'
+import { canMove, decisions, moveNames, moves } from '../contract/application-moves.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -102,6 +102,5 @@ describe('the table of moves', () => {
       possible: false,
       why: 'undo_over',
     })
-    expect(stageAfter('undo_withdraw', 'offered')).toBe('offered')
   })
 })

@@ -55,7 +55,6 @@ export const ProgramTitle = z.strictObject({
   field: z.nullable(z.string().check(z.regex(/^[0-9]{2,4}$/, { error: () => checks.chooseFieldStudy }))),
   url: z.nullable(WebAddress),
 })
-export const studyModes = ['full-time', 'part-time', 'online', 'blended'] as const
 export const ProgramStudy = z.strictObject({
   durationMonths: z.nullable(
     z

@@ -27,7 +27,6 @@ export type Intent = (typeof intents)[number]
 
 /** What a row of an answer shows. */
 export const rowKinds = ['application', 'document', 'deadline', 'program', 'fee', 'requirement'] as const
-export type RowKind = (typeof rowKinds)[number]
 
 export const AnswerRow = z.object({
   kind: z.enum(rowKinds),

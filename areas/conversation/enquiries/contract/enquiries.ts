@@ -7,7 +7,6 @@ import { route } from '#platform/contract/route.ts'
 
 /** The choices of a registration, as the home page lists them. */
 export const courseTypes = ['medicine', 'engineering', 'it', 'business', 'humanities'] as const
-export type CourseType = (typeof courseTypes)[number]
 
 /** The kinds of enquiry that are stored. */
 export const enquiryKinds = ['registration', 'contact'] as const

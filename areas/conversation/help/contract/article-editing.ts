@@ -6,7 +6,6 @@ import { route } from '#platform/contract/route.ts'
 import { helpTopics, Slug } from './help.ts'
 
 export const articleStatuses = ['draft', 'published', 'withdrawn'] as const
-export type ArticleStatus = (typeof articleStatuses)[number]
 /** Months after which an article has to be checked again. */
 export const staleMonths = 6
 /** The most sources of one article. */

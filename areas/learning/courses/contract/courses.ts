@@ -9,7 +9,6 @@ export const courseStatuses = ['draft', 'published', 'withdrawn'] as const
 export type CourseStatus = (typeof courseStatuses)[number]
 /** Of a preparation course, not of a degree. */
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
-export type CourseLevel = (typeof courseLevels)[number]
 /** Drawings for the card of a course. */
 export const courseCovers = [
   'serbia',

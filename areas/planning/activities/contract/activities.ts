@@ -22,7 +22,6 @@ export const todoKinds = [
   'draft',
   'task',
 ] as const
-export type TodoKind = (typeof todoKinds)[number]
 
 export const Todo = z.object({
   /** Identifies the to-do across requests. */
@@ -75,7 +74,6 @@ export type TimelineEntry = z.output<typeof TimelineEntry>
 
 /** Kinds of entries in the calendar. */
 export const dateKinds = ['deadline', 'documents', 'offer', 'step', 'task', 'test', 'plan'] as const
-export type DateKind = (typeof dateKinds)[number]
 
 /** Months before the start at which each step of the plan should begin. */
 export const planMonths = {
