@@ -22,6 +22,7 @@ export { listApplications, readApplication } from './list/server/list-applicatio
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
 export { readWholeQueue } from './queue/server/read-queue.ts'
+export { stepFact, storedFacts } from './outside-steps/server/step-facts.ts'
 export { claimFile } from './states/server/claim-file.ts'
 export { aboutApplication, notifyOfficers, notifyStudent } from './states/server/notify-student.ts'
 export { withdrawPlaceStep } from './states/server/withdraw-place.ts'

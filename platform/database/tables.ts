@@ -224,6 +224,8 @@ export interface Applications {
   next_step: string | null
   next_step_kind: string | null
   next_step_due: string | null
+  step_facts: Generated<string[] | null>
+  step_facts_zone: string | null
 }
 
 export interface Approvals {

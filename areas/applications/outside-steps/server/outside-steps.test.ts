@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OutsideSteps } from '../contract/outside-steps.ts'
 import { apply, decide } from '#test/people/applying.ts'
 import { auditedAbout } from '#test/harness/audited.ts'
@@ -30,6 +30,13 @@ beforeAll(async () => {
       [program.programId, start, day],
     )
   }
+})
+afterEach(async () => {
+  // Each change stores again what reports count of its application.
+  const { rows } = await product.deps.pool.query(
+    'select reference from applications where step_facts is null',
+  )
+  expect(rows).toEqual([])
 })
 afterAll(() => product.close())
 
@@ -252,6 +259,15 @@ describe('a due day', () => {
     expect(await next()).toEqual({ next_step: 'submitted', next_step_kind: 'submission', due: inDays(7) })
     await mark(id, 'submitted', { state: 'done' })
     expect(await next()).toEqual({ next_step: 'deposit', next_step_kind: 'deposit', due: inDays(14) })
+    const { rows } = await product.deps.pool.query('select step_facts from applications where id = $1', [id])
+    expect(rows[0].step_facts.slice(0, 6)).toEqual([
+      'submission done 0',
+      'interview open',
+      'conditional_offer open',
+      'unconditional_offer open',
+      `deposit open ${inDays(14)}`,
+      `attestation open ${inDays(30)}`,
+    ])
   })
 })
 

@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import { site } from '#site'
 import { outsideStages } from '../contract/outside-steps.ts'
+import { storeStepFacts } from './step-facts.ts'
 
 const zone = sql.lit(site.timeZone.id)
 const stagesSql = sql.join(outsideStages.map((stage) => sql.lit(stage)))
 
 /**
  * Brings the open steps of files up to date: their due days by the rules of the plan, and since when their turn has come.
- * Call it after every change to a file’s steps, stage or intake.
+ * Stores what reports count of them. Call it after every change to a file’s steps, stage or intake.
  * @param applicationIds in one statement, so that a new version of a plan may be given to thousands
  */
 export async function settleSteps(
@@ -52,4 +53,5 @@ export async function settleSteps(
     from settled s
     where t.application_id = s.application_id and t.step = s.step
       and (t.due_on, t.open_since) is distinct from (s.due_on, s.open_since)`.execute(trx)
+  await storeStepFacts(trx, applicationIds)
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apply, decide } from '#test/people/applying.ts'
 import { auditedAbout } from '#test/harness/audited.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
@@ -17,6 +17,13 @@ beforeAll(async () => {
     anOfficer(product.deps),
     anAdmin(product.deps, { name: 'Zainab Malik' }),
   ])
+})
+afterEach(async () => {
+  // Each change stores again what reports count of its application.
+  const { rows } = await product.deps.pool.query(
+    'select reference from applications where step_facts is null',
+  )
+  expect(rows).toEqual([])
 })
 afterAll(() => product.close())
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { stepFact, storedFacts } from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
@@ -21,19 +22,17 @@ interface ReportQuery {
    * important first.
    */
   readonly rows: RawBuilder<unknown>
+  /** Whether `rows` read the column `facts`: what is stored of outside steps, or null. */
+  readonly ofSteps?: boolean
 }
 
 const zone = sql.lit(site.timeZone.id)
 
 /** The applications that match the filters, as the common table `chosen`. Days are those of the office. */
-export function chosen({
-  from,
-  to,
-  country,
-  university,
-  intake,
-  officer,
-}: ReportFilters): RawBuilder<unknown> {
+export function chosen(
+  report: ReportName,
+  { from, to, country, university, intake, officer }: ReportFilters,
+): RawBuilder<unknown> {
   const where: RawBuilder<unknown>[] = [sql`true`]
   if (from) where.push(sql`a.applied_at >= (${from}::date at time zone ${zone})`)
   if (to) where.push(sql`a.applied_at < ((${to}::date + 1) at time zone ${zone})`)
@@ -43,6 +42,7 @@ export function chosen({
   if (country) where.push(sql`a.university_id in (select id from universities where country = ${country})`)
   return sql`chosen as materialized (
     select a.id, a.program_id, a.university_id, a.intake, a.stage, a.status, a.applied_at, a.stage_since, a.officer_id
+      ${reportQueries[report].ofSteps === true ? sql`, ${storedFacts} as facts` : sql``}
     from applications a where ${sql.join(where, sql` and `)})`
 }
 
@@ -132,24 +132,32 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['late', 'count'],
       ['refused', 'count'],
     ],
+    ofSteps: true,
     // A step takes from the day its turn came until it was done. `now` is where open files are; one with several steps
-    // whose turn has come counts in each.
-    rows: sql`select json_build_array(o.kind, coalesce(s.files, 0), s.median, s.ninetieth, coalesce(s.now, 0),
+    // whose turn has come counts in each. Equal facts are counted before they are read.
+    rows: sql`with equal (fact, is_open, count) as (
+        select fact, is_open, count(*)::integer from (
+          select unnest(c.facts) as fact, c.stage in (${openStages}) as is_open from chosen c where c.facts is not null
+          union all
+          select ${stepFact}, c.stage in (${openStages})
+          from chosen c join application_steps t on t.application_id = c.id where c.facts is null) f
+        group by fact, is_open),
+      steps (kind, state, value, is_open, count) as materialized (
+        select split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), is_open, count from equal)
+      select json_build_array(o.kind, coalesce(s.files, 0), d.median, d.ninetieth, coalesce(s.now, 0),
         coalesce(s.late, 0), coalesce(s.refused, 0))
       from (values ${kindsInOrder}) o (kind, place)
       join (
-        select kind, count(*) filter (where state = 'done') as files,
-          ceil(percentile_cont(0.5) within group (order by days) filter (where state = 'done'))::integer as median,
-          ceil(percentile_cont(0.9) within group (order by days) filter (where state = 'done'))::integer as ninetieth,
-          count(*) filter (where is_open) as now,
-          count(*) filter (where is_open and due_on < (now() at time zone ${zone})::date) as late,
-          count(*) filter (where state = 'refused') as refused
-        from (
-          select t.kind, t.state, t.due_on,
-            greatest(t.done_on - (t.open_since at time zone ${zone})::date, 0) as days,
-            t.state in ('waiting', 'under_way') and t.open_since is not null and c.stage in (${openStages}) as is_open
-          from application_steps t join chosen c on c.id = t.application_id) x
-        group by kind) s on s.kind = o.kind
+        select kind, sum(count) filter (where state = 'done') as files,
+          sum(count) filter (where state = 'open' and is_open) as now,
+          sum(count) filter (where state = 'open' and is_open
+            and value <> '' and value < (select (now() at time zone ${zone})::date::text)) as late,
+          sum(count) filter (where state = 'refused') as refused
+        from steps group by kind) s on s.kind = o.kind
+      left join (
+        select kind, ${within(0.5)} as median, ${within(0.9)} as ninetieth
+        from (select kind, value::integer as days from steps, generate_series(1, count) where state = 'done') f
+        group by kind) d on d.kind = o.kind
       order by o.place`,
   },
   reasons: {

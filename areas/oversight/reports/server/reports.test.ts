@@ -3,6 +3,8 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { storeMissingFacts } from '#areas/applications/outside-steps/server/step-facts.ts'
+import { site } from '#site'
 import { reportNames } from '../contract/reports.ts'
 
 let product: TestProduct
@@ -114,6 +116,75 @@ describe('a report', () => {
     expect((await run('outside-steps/csv')).body.toString()).toContain(
       'Confirmation of enrollment (CAS, CoE or similar)',
     )
+  })
+
+  it('counts the same from the facts that are stored of outside steps as from the steps, whatever the filters', async () => {
+    const { pool } = product.deps
+    // Every state, with and without days, of each application.
+    await pool.query('delete from application_steps')
+    await pool.query(
+      `insert into application_steps (application_id, step, position, name, kind, who, in_queue, state, open_since, done_on,
+         due_on)
+       select a.id, 's' || n, n, 's', (array['deposit', 'ticket', 'visa_lodged'])[1 + n % 3], 'student', true, s.state,
+         case when n % 4 > 0 then '2026-03-01T20:30:00Z'::timestamptz + n * interval '5 hours' end,
+         case when s.state in ('done', 'refused') and n % 5 > 0 then '2026-03-20'::date + n * length(a.reference) end,
+         case when n % 3 > 0 then '2026-03-01'::date + n * 9 end
+       from applications a, generate_series(1, 60) n
+       cross join lateral (select (array['waiting', 'under_way', 'done', 'done', 'not_needed', 'refused'])[1 + n % 6]) s (state)`,
+    )
+    const fromSteps = async (where: string) =>
+      (
+        await pool.query<{ line: unknown }>(
+          `select json_build_array(kind, count(*) filter (where state = 'done'),
+             ceil(percentile_cont(0.5) within group (order by days) filter (where state = 'done'))::integer,
+             ceil(percentile_cont(0.9) within group (order by days) filter (where state = 'done'))::integer,
+             count(*) filter (where is_open),
+             count(*) filter (where is_open and due_on < (now() at time zone $1)::date),
+             count(*) filter (where state = 'refused')) as line
+           from (
+             select t.kind, t.state, t.due_on,
+               greatest(t.done_on - (t.open_since at time zone $1)::date, 0) as days,
+               t.state in ('waiting', 'under_way') and t.open_since is not null
+                 and a.stage in ('under_review', 'documents_requested', 'offered', 'joined') as is_open
+             from application_steps t join applications a on a.id = t.application_id where ${where}) x
+           group by kind order by kind`,
+          [site.timeZone.id],
+        )
+      ).rows.map(({ line }) => line)
+    const filters = [
+      ['', 'true'],
+      [`?officer=${officer._id}`, `a.officer_id = '${officer._id}'`],
+      [`?university=${medicine.universityId}`, `a.university_id = '${medicine.universityId}'`],
+      ['?from=2100-01-01', 'false'],
+    ] as const
+    const compare = async (known: number) => {
+      // A report is shown again for some seconds.
+      product.clock.advance(60_000)
+      const { rows } = await pool.query<{ known: number }>(
+        'select count(step_facts)::int as known from applications',
+      )
+      expect(rows[0]!.known).toBe(known)
+      for (const [query, where] of filters) {
+        const expected = await fromSteps(where)
+        expect([query, (await rowsOf('outside-steps', query)).toSorted()]).toEqual([query, expected])
+      }
+    }
+    await compare(0)
+    await storeMissingFacts(product.deps)
+    await compare(ids.length)
+    // Of another zone they do not count, and are replaced.
+    await pool.query(
+      `update applications set step_facts = '{deposit done 900}', step_facts_zone = 'Etc/GMT+12'`,
+    )
+    await compare(ids.length)
+    await storeMissingFacts(product.deps)
+    await compare(ids.length)
+    // A changed step makes those of its application unknown.
+    await pool.query(
+      `update application_steps set state = 'refused', done_on = null where application_id = $1`,
+      [ids[3]],
+    )
+    await compare(ids.length - 1)
   })
 
   it('counts reasons by the side that gave them, the work of officers, and the outcome of applications', async () => {

@@ -41,7 +41,7 @@ function make(
   const madeAt = clock.now()
   return reads.run(async ({ db }) => {
     const { rows } = await sql<Omit<Made, 'madeAt'>>`
-      with ${chosen(filters)}, lines (line) as (${reportQueries[report].rows})
+      with ${chosen(report, filters)}, lines (line) as (${reportQueries[report].rows})
       select (select count(*)::integer from chosen) as applications,
         coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
     return { ...rows[0]!, madeAt }

@@ -45,7 +45,13 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
       documents_reminded officer_since open_conditions next_step next_step_kind next_step_due`,
     also: { program, university, officer: firstName('officer_id') },
     order: 't.applied_at',
-    leftOut: { fingerprint: derived, lane: derived, officer_id: officerName },
+    leftOut: {
+      fingerprint: derived,
+      lane: derived,
+      step_facts: derived,
+      step_facts_zone: derived,
+      officer_id: officerName,
+    },
   },
   application_events: {
     as: 'applicationHistory',
