@@ -14,36 +14,39 @@ interface Props {
   of: LoadState<ReplyOf<typeof showSurroundings>>
 }
 
-/** The other applications of the same student; nothing where there are none. */
+/** The other applications of the same student, or that there are none. */
 export function OtherApplications({ of }: Props) {
   const count = of.isStale ? undefined : of.data?.others.length
-  if (count === 0) return null
   return (
     <Card padded aria-labelledby="others" className="grid gap-3">
       <h2 id="others" className="text-h3">
-        {texts.heading} {count !== undefined && <CountBadge tone="plain">{count}</CountBadge>}
+        {texts.heading} {count !== undefined && count > 0 && <CountBadge tone="plain">{count}</CountBadge>}
       </h2>
       <Record of={of} loading={texts.loading} shape={<SkeletonText lines={2} />}>
-        {({ others }) => (
-          <ul className="grid">
-            {others.map(({ _id, reference, stage, programName, universityName, officerName }) => (
-              <li
-                key={_id}
-                className="grid gap-1 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0"
-              >
-                <Anchor href={paths.staffApplication(_id)} className="font-semibold break-words">
-                  {texts.of({ program: programName, university: universityName })}
-                </Anchor>
-                <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-                  <span className="tabular-nums">
-                    {reference}, {officerName ?? texts.nobody}
+        {({ others }) =>
+          others.length === 0 ? (
+            <p className="text-sm text-soft">{texts.none}</p>
+          ) : (
+            <ul className="grid">
+              {others.map(({ _id, reference, stage, programName, universityName, officerName }) => (
+                <li
+                  key={_id}
+                  className="grid gap-1 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0"
+                >
+                  <Anchor href={paths.staffApplication(_id)} className="font-semibold break-words">
+                    {texts.of({ program: programName, university: universityName })}
+                  </Anchor>
+                  <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
+                    <span className="tabular-nums">
+                      {reference}, {officerName ?? texts.nobody}
+                    </span>
+                    <StageBadge stage={stage} />
                   </span>
-                  <StageBadge stage={stage} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Record>
     </Card>
   )
