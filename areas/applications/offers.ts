@@ -18,6 +18,13 @@ export {
   storageUsedBy,
 } from './documents/server/storage-limits.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'
+export {
+  historyParts,
+  kindOfAction,
+  noFurtherColumns,
+  presentHistoryRow,
+  readHistory,
+} from './case-file/server/file-history.ts'
 export { listApplications, readApplication } from './list/server/list-applications.ts'
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'

@@ -85,6 +85,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   },
   listStudents: staffOnly,
   showStudentFile: staffFor('student'),
+  studentHistory: staffFor('student'),
   checkStudentFile: staffOnly,
   applyStudentFile: staffOnly,
   refusedStudentRows: staffOnly,

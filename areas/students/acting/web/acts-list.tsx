@@ -6,7 +6,8 @@ import { sectionNames } from '#texts/accounts/profile/profile.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { actsTexts as texts } from '#texts/students/acting/acting.ts'
 
-function describe({ act, about, name }: ActForStudent): string {
+/** What an officer did, as a sentence without who did it. */
+export function describeAct({ act, about, name }: Pick<ActForStudent, 'act' | 'about' | 'name'>): string {
   if (act === 'opened' || act === 'document-removed') return texts.acts[act]
   if (act === 'profile') return texts.acts.profile({ about: sectionNames[about as ProfileSection] })
   const what = act.startsWith('document-') && name !== null ? documentLabels[name as DocumentKind] : name
@@ -21,7 +22,7 @@ export function ActsList({ acts, none }: { acts: readonly ActForStudent[]; none:
       {acts.map((one) => (
         <li key={one._id} className="border-t border-line py-2.5 text-sm first:border-0 first:pt-0">
           <p className="font-semibold break-words">
-            <bdi>{describe(one)}</bdi>
+            <bdi>{describeAct(one)}</bdi>
           </p>
           <p className="text-soft">{texts.by({ name: one.by, when: formatTimestamp(one.at) })}</p>
         </li>

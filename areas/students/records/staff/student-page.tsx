@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
@@ -33,7 +33,12 @@ import { IdentitySection } from './sections/identity-section.tsx'
 import { NextStepsSection } from './sections/next-steps-section.tsx'
 import { MinorBanner } from './sections/minor-banner.tsx'
 import { StudiesSection } from './sections/studies-section.tsx'
+import type { HistoryCardProps } from '#areas/students/history/staff/history-card.tsx'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { ChangesCard, ConsentsCard, DetailsCard, ThreadsCard, DuplicatesCard } from './record-cards.tsx'
+
+// The last of the page: it is readable before this has loaded.
+const HistoryCard = lazyPage<HistoryCardProps>(() => import('#areas/students/history/staff/history-card.tsx'))
 
 /** What other areas show on the page, each with the file as it was loaded. */
 export interface StudentPageParts {
@@ -158,6 +163,9 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
           <ThreadsCard file={file} />
           <DetailsCard file={file} onChange={isOpen ? onChange : null} />
           <ChangesCard file={file} />
+          <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+            <HistoryCard key={studentId} studentId={studentId} />
+          </Suspense>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {file.twins.length > 0 && <DuplicatesCard file={file} />}

@@ -24,6 +24,8 @@ import { aFile } from '../conversation/message-screen-states.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
 import { emptyShortlist, studentShortlist } from '../../sample-proposals.ts'
+import { studentHistory } from '#areas/students/history/contract.ts'
+import { historyOfStudent } from '../../sample-student-history.ts'
 import type { Answer, NoReply, Stubs } from '../../stubs.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -35,6 +37,7 @@ const file = (over: Partial<StudentFile> = {}, more: Answer[] = []): Stubs =>
   new Map([
     on(showStudentFile, { reply: { data: studentFile(over) } }),
     on(showStudentShortlist, { reply: studentShortlist }),
+    on(studentHistory, { reply: historyOfStudent }),
     ...more,
   ])
 const studentAt = `/staff/students/${theStudent._id}`
@@ -346,7 +349,10 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-shortlist-failed',
     as: bilal,
     at: studentAt,
-    stubs: file({}, [on(showStudentShortlist, { refusal: 'unavailable' })]),
+    stubs: file({}, [
+      on(showStudentShortlist, { refusal: 'unavailable' }),
+      on(studentHistory, { refusal: 'unavailable' }),
+    ]),
     shows: 'We cannot reach',
   },
   {
