@@ -22,12 +22,10 @@ afterAll(async () => {
 
 const beside = () => ({ env: database.env, folder })
 const run = (args: string[]) => runHere(runCatalogueImport, args, beside())
-const spawned = (args: string[], where: Parameters<typeof runSpawned>[2] = beside()) =>
-  runSpawned('catalogue-import.ts', args, where)
 
 it('imports while the database is in use, and with --json prints one object and nothing else', async () => {
   await writeFile(path.join(folder, 'list.csv'), 'name,country\nGood College,LV\nBad College,Narnia\n')
-  const first = await spawned(['list.csv', '--json'])
+  const first = await runSpawned('catalogue-import.ts', ['list.csv', '--json'], beside())
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(first.out)).toEqual({
     read: 2,
@@ -50,7 +48,7 @@ it('reports what happened to the rows, and the line of each refused one', async 
 })
 
 it('exits with 1 and a message for a file it cannot read, and with the usage otherwise', async () => {
-  const absent = await spawned(['absent.csv', '--json'])
+  const absent = await run(['absent.csv', '--json'])
   expect(absent).toMatchObject({ code: 1, out: '' })
   expect(absent.err).toMatch(/There is no file .*absent\.csv/u)
   await writeFile(path.join(folder, 'book.csv'), Buffer.from('504b030414000600', 'hex'))
@@ -135,9 +133,9 @@ it('reads the given sheet and columns, and writes refused rows to a file', async
 })
 
 it('starts the embedded database when none is running, and stops it afterward', async () => {
-  const dataDir = path.join(folder, 'data')
+  const where = { env: { DATA_DIR: path.join(folder, 'data') }, folder }
   for (const created of [1, 0]) {
-    const { code, out, err } = await spawned(['list.csv', '--json'], { env: { DATA_DIR: dataDir }, folder })
+    const { code, out, err } = await runHere(runCatalogueImport, ['list.csv', '--json'], where)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toMatchObject({ created })
   }

@@ -8,13 +8,16 @@ import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { anObjectStore } from '#test/fixtures/object-store.ts'
 import { aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { runSpawned } from '#test/harness/run-command.ts'
+import { runHere, runSpawned, type CommandResult } from '#test/harness/run-command.ts'
 import { freePort } from '#test/harness/spawned-product.ts'
+import { runDoctor } from './run-doctor.ts'
 
 let product: TestProduct
 let folder: string
 let bucket: Awaited<ReturnType<typeof anObjectStore>>
 beforeAll(async () => {
+  process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
   folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-doctor-'))
   product = await testProduct({ BACKUP_DIR: path.join(folder, 'backups') })
   await checkKeyIds(product.deps.db, await readSecrets(product.deps.config.secretsDir, {}))
@@ -29,18 +32,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const where = (env: Record<string, string>) => ({
+  env: { ...product.database.env, DATA_DIR: product.deps.config.dataDir, ...env },
+  folder,
+})
+
 /** What the doctor says of each part, with its verdict. */
-async function examine(env: Record<string, string> = {}) {
-  const { code, out, err } = await runSpawned('doctor.ts', [], {
-    env: {
-      ...product.database.env,
-      DATA_DIR: product.deps.config.dataDir,
-      AWS_ACCESS_KEY_ID: 'someone',
-      AWS_SECRET_ACCESS_KEY: 'a secret of a test',
-      ...env,
-    },
-    folder,
-  })
+const examine = async (env: Record<string, string> = {}) => read(await runHere(runDoctor, [], where(env)))
+
+function read({ code, out, err }: CommandResult) {
   const lines = out.trimEnd().split('\n')
   const found = Object.fromEntries(
     lines.slice(0, -1).map((line) => {
@@ -52,7 +52,10 @@ async function examine(env: Record<string, string> = {}) {
 }
 
 it('finds nothing wrong with an installation that is in order', async () => {
-  const { code, err, found, sum } = await examine({ STORAGE_URL: bucket.storage })
+  const credentials = { AWS_ACCESS_KEY_ID: 'someone', AWS_SECRET_ACCESS_KEY: 'a secret of a test' }
+  const { code, err, found, sum } = read(
+    await runSpawned('doctor.ts', [], where({ STORAGE_URL: bucket.storage, ...credentials })),
+  )
   expect({ code, err, sum }).toEqual({ code: 0, err: '', sum: 'Nothing is wrong.' })
   expect(found).toMatchObject({
     settings: 'ok: All settings can be used.',

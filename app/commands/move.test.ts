@@ -11,8 +11,9 @@ import { apply, smallPhotograph } from '#test/people/applying.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { emptyDatabase } from '#test/harness/database.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { runSpawned, type CommandResult } from '#test/harness/run-command.ts'
+import { runHere, runSpawned, type CommandResult } from '#test/harness/run-command.ts'
 import { environmentOf } from '#test/harness/server.ts'
+import { runMove } from './run-move.ts'
 
 let product: TestProduct
 let folder: string
@@ -38,11 +39,12 @@ afterAll(async () => {
 
 type Env = Record<string, string>
 
-const move = (args: string[], database: Env = product.database.env): Promise<CommandResult> =>
-  runSpawned('move.ts', args, {
-    env: { ...database, DATA_DIR: path.join(folder, 'data') },
-    folder,
-  })
+const where = (database: Env = product.database.env) => ({
+  env: { ...database, DATA_DIR: path.join(folder, 'data') },
+  folder,
+})
+const move = (args: string[], database?: Env): Promise<CommandResult> =>
+  runHere(runMove, args, where(database))
 
 async function newDatabase(): Promise<Env> {
   const { target, drop } = await emptyDatabase()
@@ -85,7 +87,7 @@ async function describe(database: Env): Promise<unknown> {
 
 it('moves every row, rule and sequence through a folder to another database', async () => {
   const rows = path.join(folder, 'rows')
-  const out = await move(['--from', 'DATABASE_URL', '--to', 'rows'])
+  const out = await runSpawned('move.ts', ['--from', 'DATABASE_URL', '--to', 'rows'], where())
   expect(out).toMatchObject({ code: 0, err: '' })
   expect(out.out).toMatch(/^\d+ rows of \d+ tables were moved, and each table has the same content/)
   expect((await stat(rows)).mode & 0o777).toBe(0o700)
@@ -136,14 +138,10 @@ it('copies documents and anchors to a bucket, and only what is missing when repe
     const { dataDir } = product.deps.config
     await linkEntries(product.deps)
     await anchorAudit(product.deps)
-    const env = {
-      ...product.database.env,
-      DATA_DIR: dataDir,
-      STORAGE_URL: bucket.storage,
-      AWS_ACCESS_KEY_ID: 'someone',
-      AWS_SECRET_ACCESS_KEY: 'a secret of a test',
-    }
-    const copy = () => runSpawned('move.ts', ['--documents'], { env, folder })
+    process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+    process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
+    const env = { ...product.database.env, DATA_DIR: dataDir, STORAGE_URL: bucket.storage }
+    const copy = () => runHere(runMove, ['--documents'], { env, folder })
     expect(await copy()).toMatchObject({
       code: 0,
       err: '',

@@ -6,9 +6,9 @@ import type { Database, Users } from '#platform/database/tables.ts'
 import { OperatorError } from './report-failure.ts'
 
 /** The address after `--email`. @throws OperatorError with the usage */
-export function readAddress(usage: string): string {
+export function readAddress(args: readonly string[], usage: string): string {
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string' } } })
+    const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } })
     return z.parse(Email, values.email)
   } catch {
     throw new OperatorError(usage)

@@ -35,7 +35,7 @@ describe('beside a running server', () => {
     async (role) => {
       const email = `new-${role}@example.org`
       const args = someone(` New-${role}@Example.org`, role)
-      const { code, out, err } = await runSpawned('staff-add.ts', args, besideIt())
+      const { code, out, err } = await beside(...args)
       expect([code, err]).toEqual([0, expect.stringContaining('works once and for 7 days')])
       const link = /^https:\/\/manzil\.example\/reset-student-password#token=([\w-]{43})&staff=1&first=1\n$/
       const token = link.exec(out)?.[1]
@@ -53,7 +53,7 @@ describe('beside a running server', () => {
   test('refuses an address that has an account, explains what to do, and changes nothing', async () => {
     const student = await aStudent(product.deps)
     const args = someone(student.email, 'admin')
-    const { code, out, err } = await runSpawned('staff-add.ts', args, besideIt())
+    const { code, out, err } = await beside(...args)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(`There is already an account for ${student.email}`)
     expect(err).not.toContain('    at ')
@@ -85,16 +85,14 @@ test('without a running server it starts the database in the data folder, and st
   // The database's own account needs access.
   await chmod(folder, 0o711)
   try {
-    const start = () =>
-      runSpawned('staff-add.ts', someone('omar@example.org'), {
-        env: { DATA_DIR: path.join(folder, 'data') },
-      })
-    const first = await start()
+    const args = someone('omar@example.org')
+    const where = { env: { DATA_DIR: path.join(folder, 'data') } }
+    const first = await runSpawned('staff-add.ts', args, where)
     expect(first).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/reset-.*\n$/),
     })
-    const second = await start()
+    const second = await runHere(runStaffAdd, args, where)
     expect(second).toMatchObject({ code: 1, out: '' })
     expect(second.err).toContain('There is already an account')
   } finally {

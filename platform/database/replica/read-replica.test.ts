@@ -12,7 +12,8 @@ import {
   type TestProduct,
 } from '#test/harness/product.ts'
 import { aReplicatedDatabase, type TestReplica } from '#test/harness/replica/replicated-database.ts'
-import { runSpawned } from '#test/harness/run-command.ts'
+import { runDoctor } from '#app/commands/run-doctor.ts'
+import { runHere } from '#test/harness/run-command.ts'
 import { freePort } from '#test/harness/spawned-product.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
@@ -423,7 +424,7 @@ it('is chosen among several hosts', async () => {
 it('is checked by the doctor, and shown to Prometheus', async () => {
   const { database, deps } = first
   const doctor = async () =>
-    (await runSpawned('doctor.ts', [], { env: { ...database.env, DATA_DIR: deps.config.dataDir } })).out
+    (await runHere(runDoctor, [], { env: { ...database.env, DATA_DIR: deps.config.dataDir } })).out
   expect(await doctor()).toMatch(/^ok +replica +The replica is less than \d+ s behind\.$/m)
   const metrics = await createMetrics(deps)
   const port = await freePort()
