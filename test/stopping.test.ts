@@ -13,6 +13,7 @@ import { processOf } from '#platform/database/postmaster.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
 import { aStudent } from './people/people.ts'
+import { putDatabaseInto } from './harness/database.ts'
 import { processes, type Process } from './harness/processes.ts'
 import { freePort } from './harness/spawned-product.ts'
 
@@ -25,6 +26,7 @@ const started: Set<number> = new Set()
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-stop-'))
   await chmod(dataDir, 0o711)
+  putDatabaseInto(dataDir)
 })
 afterEach(() => {
   for (const one of opened.splice(0)) one.destroy()

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workbook } from '#test/fixtures/workbooks.ts'
-import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { putDatabaseInto, testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
-import { runCatalogueImport } from './run-catalogue-import.ts'
+import { runCatalogueImport } from './run/run-catalogue-import.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -133,7 +133,10 @@ it('reads the given sheet and columns, and writes refused rows to a file', async
 })
 
 it('starts the embedded database when none is running, and stops it afterward', async () => {
-  const where = { env: { DATA_DIR: path.join(folder, 'data') }, folder }
+  const dataDir = path.join(folder, 'data')
+  await mkdir(dataDir, { mode: 0o711 })
+  putDatabaseInto(dataDir)
+  const where = { env: { DATA_DIR: dataDir }, folder }
   for (const created of [1, 0]) {
     const { code, out, err } = await runHere(runCatalogueImport, ['list.csv', '--json'], where)
     expect({ code, err }).toEqual({ code: 0, err: '' })

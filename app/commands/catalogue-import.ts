@@ -1,4 +1,4 @@
-import { runCatalogueImport } from './run-catalogue-import.ts'
+import { runCatalogueImport } from './run/run-catalogue-import.ts'
 import { ownShell } from './shell.ts'
 
 process.exitCode = await runCatalogueImport(process.argv.slice(2), ownShell)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAdmin, anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
-import { runDisablePerson } from './run-disable-person.ts'
+import { runDisablePerson } from './run/run-disable-person.ts'
 
 let product: TestProduct
 beforeAll(async () => {

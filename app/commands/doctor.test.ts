@@ -10,7 +10,7 @@ import { aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned, type CommandResult } from '#test/harness/run-command.ts'
 import { freePort } from '#test/harness/spawned-product.ts'
-import { runDoctor } from './run-doctor.ts'
+import { runDoctor } from './run/run-doctor.ts'
 
 let product: TestProduct
 let folder: string

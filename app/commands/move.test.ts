@@ -13,7 +13,7 @@ import { emptyDatabase } from '#test/harness/database.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned, type CommandResult } from '#test/harness/run-command.ts'
 import { environmentOf } from '#test/harness/server.ts'
-import { runMove } from './run-move.ts'
+import { runMove } from './run/run-move.ts'
 
 let product: TestProduct
 let folder: string

@@ -3,7 +3,7 @@ import { anAdmin, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
 import { beginLogin, setUpApp } from '#test/people/second-factor.ts'
-import { runResetSecondFactor } from './run-reset-second-factor.ts'
+import { runResetSecondFactor } from './run/run-reset-second-factor.ts'
 
 let product: TestProduct
 beforeAll(async () => {

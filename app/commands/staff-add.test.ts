@@ -6,7 +6,7 @@ import { aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
-import { runStaffAdd } from './run-staff-add.ts'
+import { runStaffAdd } from './run/run-staff-add.ts'
 
 let product: TestProduct
 beforeAll(async () => {

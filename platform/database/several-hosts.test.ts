@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { putDatabaseInto } from '#test/harness/database.ts'
 import { freePort, spawnProduct, type SpawnedProduct } from '#test/harness/spawned-product.ts'
 import { connect, createClient, type Target } from './connect.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
@@ -25,7 +26,10 @@ let second: Server
 const products: SpawnedProduct[] = []
 
 async function startServer(name: string): Promise<Server> {
-  const embedded = await startEmbedded({ dataDir: path.join(base, name), log })
+  const dataDir = path.join(base, name)
+  await mkdir(dataDir, { mode: 0o711 })
+  putDatabaseInto(dataDir)
+  const embedded = await startEmbedded({ dataDir, log })
   await migrate(embedded.connection)
   const { host, port } = embedded.connection
   const proxy = net.createServer((caller) => {

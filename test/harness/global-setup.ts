@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { poolers } from '#platform/database/client.ts'
 import type { Target } from '#platform/database/connect.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type EmbeddedConnection } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { aServerDatabase } from './server-postgres.ts'
@@ -14,10 +14,12 @@ import { asAdmin, onDatabase, ownedBy, type TestServer } from './server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer
+    /** The folder of an embedded database that has every migration and does not run; null: none was made. */
+    madeDatabase: string | null
   }
 }
 
-type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
+type OpenServer = { admin: Target; owner: Target; made: string | null; stop: () => Promise<void> }
 
 /** No data has to outlive the run, so nothing waits for a disk; crash tests start their own servers. */
 const settings = {
@@ -40,14 +42,16 @@ const settings = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const wanted = process.env['TEST_DATABASE'] ?? 'embedded'
   const other = wanted !== 'embedded'
-  const { admin, owner, stop }: OpenServer = await (other ? useOtherServer(wanted) : startOwnServer())
+  const { admin, owner, made, stop }: OpenServer = await (other ? useOtherServer(wanted) : startOwnServer())
   const template = `template_${process.pid}`
   const tearDown = async () => {
     if (other) await asAdmin(admin, `drop database if exists ${template} with (force)`)
     await stop()
   }
   try {
-    await asAdmin(admin, `create database ${template} ${ownedBy(owner)}`)
+    // That of the embedded server has every migration already.
+    const like = made === null ? '' : `template ${(owner as EmbeddedConnection).database} strategy file_copy`
+    await asAdmin(admin, `create database ${template} ${ownedBy(owner)} ${like}`)
     await migrate(onDatabase(owner, template))
     // A pooler keeps its connection for a while, and no database can be copied that somebody is connected to.
     await asAdmin(
@@ -59,6 +63,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('testServer', { admin, owner, template })
+  project.provide('madeDatabase', made)
   return tearDown
 }
 
@@ -68,11 +73,12 @@ async function useOtherServer(wanted: string): Promise<OpenServer> {
   const server = await aServerDatabase(settings)
   if (!server) throw new Error('Neither TEST_DATABASE_URL nor PostgreSQL 15 or newer in /usr/lib/postgresql')
   const admin = { url: server.url }
-  if (!pooler) return { admin, owner: admin, stop: server.drop }
+  if (!pooler) return { admin, owner: admin, made: null, stop: server.drop }
   const pgbouncer = await startPgbouncer(server.url, pooler)
   return {
     admin,
     owner: pgbouncer.target,
+    made: null,
     stop: async () => {
       await pgbouncer.stop()
       await server.drop()
@@ -104,33 +110,45 @@ async function startOwnServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(await databaseFolder(), 'manzil-test-'))
   await chmod(folder, 0o711)
   const print = (message: string) => console.error(message)
-  const database = await startEmbedded({
-    dataDir: path.join(folder, 'data'),
-    log: { debug: () => {}, info: () => {}, warn: print, error: print },
-    settings,
+  const log = { debug: () => {}, info: () => {}, warn: print, error: print }
+  // A replica can follow what was written with the usual `wal_level`.
+  const making = await startEmbedded({
+    dataDir: path.join(folder, 'made'),
+    log,
+    settings: { ...settings, wal_level: 'replica', wal_recycle: 'off', min_wal_size: '32MB' },
   })
-  const removeFolder = removeAfterExit(database.pid, folder)
+  const remover = removeAfterExit(folder)
+  remover.waitFor(making.pid)
+  await migrate(making.connection)
+  await making.stop()
+  const made = path.join(folder, 'made/postgres')
+  const dataDir = path.join(folder, 'data')
+  execFileSync('cp', ['-a', path.join(folder, 'made'), dataDir])
+  const database = await startEmbedded({ dataDir, log, settings })
+  remover.waitFor(database.pid)
   return {
     admin: { ...database.admin, database: 'postgres' },
     owner: database.connection,
+    made,
     stop: async () => {
       await database.stop()
       await rm(folder, { recursive: true, force: true })
-      removeFolder()
+      remover.end()
     },
   }
 }
 
-/**
- * Removes the folder when this process is killed, once the database in it has stopped. @returns a function that
- * cancels this
- */
-function removeAfterExit(pid: number, folder: string): () => void {
-  const script = 'cat; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+/** Removes the folder when this process is killed, once the database that was named last has stopped. */
+function removeAfterExit(folder: string): { waitFor(pid: number): void; end(): void } {
+  const script =
+    'pid=0; while read -r next; do pid=$next; done; while [ "$pid" -gt 0 ] && kill -0 "$pid" 2>/dev/null; do sleep 0.2; done; rm -rf "$1"'
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   shell.unref()
-  return () => shell.stdin.end()
+  return {
+    waitFor: (pid) => void shell.stdin.write(`${pid}\n`),
+    end: () => void shell.stdin.end(),
+  }
 }

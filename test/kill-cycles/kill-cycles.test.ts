@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { putDatabaseInto } from '../harness/database.ts'
 import { killCycles } from './kill-cycles.ts'
 
 // All 40 cycles, on the embedded database and on a server, are in test/release/kill-cycles.release.ts.
 test('the product is killed while students apply: nothing acknowledged is lost, nothing is left over', async () => {
-  const report = await killCycles({ cycles: 1 })
+  const report = await killCycles({ cycles: 1, prepare: putDatabaseInto })
   expect(report.startsFailed).toEqual([])
   expect(report.unexpected).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(0)

@@ -22,6 +22,8 @@ export interface KillCycles {
   readonly cycles: number
   /** Unset: the embedded database. */
   readonly databaseUrl?: string
+  /** Puts something into the data folder before the first start. */
+  readonly prepare?: (dataDir: string) => void
   /** Told how it goes, a line a cycle. */
   readonly say?: (line: string) => void
 }
@@ -142,10 +144,12 @@ class Trial {
 export async function killCycles({
   cycles,
   databaseUrl,
+  prepare,
   say = () => {},
 }: KillCycles): Promise<KillCyclesReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-kill-'))
   await chmod(dataDir, 0o711)
+  prepare?.(dataDir)
   const trial = new Trial(dataDir, databaseUrl, await aPhotograph(120_000))
   let product = await trial.start()
   try {

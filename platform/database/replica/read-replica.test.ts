@@ -12,7 +12,7 @@ import {
   type TestProduct,
 } from '#test/harness/product.ts'
 import { aReplicatedDatabase, type TestReplica } from '#test/harness/replica/replicated-database.ts'
-import { runDoctor } from '#app/commands/run-doctor.ts'
+import { runDoctor } from '#app/commands/run/run-doctor.ts'
 import { runHere } from '#test/harness/run-command.ts'
 import { freePort } from '#test/harness/spawned-product.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
@@ -422,11 +422,10 @@ it('is chosen among several hosts', async () => {
 })
 
 it('is checked by the doctor, and shown to Prometheus', async () => {
-  const { database, deps } = first
-  const doctor = async () =>
-    (await runHere(runDoctor, [], { env: { ...database.env, DATA_DIR: deps.config.dataDir } })).out
+  const env = { ...first.database.env, DATA_DIR: first.deps.config.dataDir }
+  const doctor = async () => (await runHere(runDoctor, [], { env })).out
   expect(await doctor()).toMatch(/^ok +replica +The replica is less than \d+ s behind\.$/m)
-  const metrics = await createMetrics(deps)
+  const metrics = await createMetrics(first.deps)
   const port = await freePort()
   await metrics.listen({ host: '127.0.0.1', port })
   const { replica: copies, primary } = readsOf(first).reads

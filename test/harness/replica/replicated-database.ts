@@ -10,7 +10,7 @@ import { startEmbedded, type EmbeddedDatabase } from '#platform/database/embedde
 import { prepareCluster, type Place } from '#platform/database/first-cluster.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { as } from '#platform/database/run-as.ts'
-import type { TestDatabase } from '../database.ts'
+import { putDatabaseInto, type TestDatabase } from '../database.ts'
 import { environmentOf, urlOf } from '../server.ts'
 
 const run = promisify(execFile)
@@ -58,8 +58,9 @@ export async function aReplicatedDatabase(options?: ConnectOptions): Promise<Rep
   await chmod(folder, 0o711)
   const dataDir = path.join(folder, 'primary')
   await mkdir(dataDir, { mode: 0o711 })
+  putDatabaseInto(dataDir)
   const place = await prepareCluster(dataDir, log)
-  // Both begin with the same files, which no server has used yet.
+  // Both begin with the same files, which no server uses.
   const copy = path.join(folder, 'replica')
   await cp(place.cluster, copy, { recursive: true })
   const primary = await startEmbedded({ dataDir, log, settings })

@@ -12,10 +12,10 @@ import { UnreadableFile, type ImportReport } from '#areas/catalogue/import/serve
 import { openTable } from '#areas/catalogue/import/server/read-table/read-table.ts'
 import { refusedAsCsv, refusedRows } from '#areas/catalogue/import/server/files/refused-rows.ts'
 import { undoImport, UndoRefused } from '#areas/catalogue/import/server/undo-import.ts'
-import { OperatorError, reportFailure } from './report-failure.ts'
-import { describeNotice, progressBar, describeReport, describeUndone } from './describe-import.ts'
-import { withTarget } from './with-database.ts'
-import { fromHere, type Shell } from './shell.ts'
+import { OperatorError, reportFailure } from '../report-failure.ts'
+import { describeNotice, progressBar, describeReport, describeUndone } from '../describe-import.ts'
+import { withTarget } from '../with-database.ts'
+import { fromHere, type Shell } from '../shell.ts'
 
 const usage = `Usage: npm run catalogue:import -- FILE [options]
        npm run catalogue:import -- --undo RUN [--json]

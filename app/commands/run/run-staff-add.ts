@@ -5,9 +5,9 @@ import { invitationDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Connection } from '#platform/database/connect.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { makePasswordLink } from '#areas/accounts/passwords/server/password-links.ts'
-import { OperatorError, reportFailure } from './report-failure.ts'
-import { withDatabase } from './with-database.ts'
-import type { Shell } from './shell.ts'
+import { OperatorError, reportFailure } from '../report-failure.ts'
+import { withDatabase } from '../with-database.ts'
+import type { Shell } from '../shell.ts'
 
 const usage = 'Usage: npm run staff:add -- --email name@example.org --name "Full Name" --role officer|admin'
 

@@ -20,8 +20,8 @@ import {
   prepareForCopy,
   readRows,
 } from '#platform/backup/table-rows.ts'
-import { OperatorError, reportFailure } from './report-failure.ts'
-import { fromHere, type Shell } from './shell.ts'
+import { OperatorError, reportFailure } from '../report-failure.ts'
+import { fromHere, type Shell } from '../shell.ts'
 
 const usage = `Usage: npm run move -- --from embedded --to DATABASE_URL
        npm run move -- --from embedded|DATABASE_URL --to FOLDER

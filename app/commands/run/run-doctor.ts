@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts'
-import { examine, type Finding } from './examine.ts'
-import type { Shell } from './shell.ts'
+import { examine, type Finding } from '../examine.ts'
+import type { Shell } from '../shell.ts'
 
 const marks: Record<Finding['verdict'], string> = { good: 'ok', warning: 'warning', bad: 'PROBLEM' }
 
