@@ -111,11 +111,11 @@ async function startOwnServer(): Promise<OpenServer> {
   await chmod(folder, 0o711)
   const print = (message: string) => console.error(message)
   const log = { debug: () => {}, info: () => {}, warn: print, error: print }
-  // A replica can follow what was written with the usual `wal_level`.
+  // With the values that a replica can follow: the usual `wal_level`, and no more connections than its own.
   const making = await startEmbedded({
     dataDir: path.join(folder, 'made'),
     log,
-    settings: { ...settings, wal_level: 'replica', wal_recycle: 'off', min_wal_size: '32MB' },
+    settings: { ...settings, wal_level: 'replica', max_connections: '100', min_wal_size: '32MB' },
   })
   const remover = removeAfterExit(folder)
   remover.waitFor(making.pid)
