@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { storeMissingFacts } from '#areas/applications/outside-steps/server/step-facts.ts'
 import { clientConfig, connect, type Target } from '#platform/database/connect.ts'
+import { dayAfter } from '#platform/time/working-days.ts'
 import { spawnProduct } from '#test/harness/spawned-product.ts'
 import { anotherSession, type Person } from '#test/people/people.ts'
 import { fillCaseFiles } from './case-file-data.ts'
@@ -70,6 +71,9 @@ interface Call {
   readonly at?: number
 }
 
+/** A calendar day, some days before now. */
+const daysAgo = (days: number) => dayAfter(new Date(), -days)
+
 /** What an officer opens during a day, by its address under `/api`. */
 function callsFor({ officers, files, students, tags }: Ids): Call[] {
   const from = (list: readonly string[], index: number) => list[index % list.length]!
@@ -85,6 +89,43 @@ function callsFor({ officers, files, students, tags }: Ids): Call[] {
     {
       name: 'queue: one country, everybody’s',
       paths: many((index) => `/staff/queue?officer=all&country=IT&page=${1 + index}`),
+    },
+    {
+      name: 'queue: mine and unassigned by due date',
+      paths: many((index) => `/staff/queue?sort=due&page=${1 + index}`),
+    },
+    {
+      name: 'queue: everybody’s by name',
+      paths: many((index) => `/staff/queue?officer=all&sort=name&page=${1 + index}`),
+    },
+    {
+      name: 'queue: one officer’s by intake',
+      paths: many((index) => `/staff/queue?officer=mine&sort=intake&page=${1 + index}`),
+    },
+    {
+      name: 'queue: one level, everybody’s by last activity',
+      paths: many((index) => `/staff/queue?officer=all&level=7&sort=activity&page=${1 + index}`),
+    },
+    {
+      name: 'queue: submitted in a month, everybody’s',
+      paths: many(
+        (index) =>
+          `/staff/queue?officer=all&submittedFrom=${daysAgo(120)}&submittedTo=${daysAgo(90)}&page=${1 + index}`,
+      ),
+    },
+    {
+      name: 'queue: decided in a month, everybody’s',
+      paths: many(
+        (index) =>
+          `/staff/queue?officer=all&decidedFrom=${daysAgo(120)}&decidedTo=${daysAgo(90)}&page=${1 + index}`,
+      ),
+    },
+    {
+      name: 'queue: due this week, everybody’s by due date',
+      paths: many(
+        (index) =>
+          `/staff/queue?officer=all&dueFrom=${daysAgo(0)}&dueTo=${daysAgo(-7)}&sort=due&page=${1 + index}`,
+      ),
     },
     { name: 'file: application', paths: ofFile('') },
     {

@@ -32,6 +32,12 @@ export const formatDate = (timestamp: string): string =>
     new Date(timestamp),
   )
 
+/** `18 Nov 2026`, in the office's zone, where space is short. Takes a timestamp. */
+export const formatShortDate = (timestamp: string): string =>
+  dateFormat('short-date', { day: 'numeric', month: 'short', year: 'numeric', ...inZone }).format(
+    new Date(timestamp),
+  )
+
 /** `18 November 2026, 14:32`, in the office's zone. Takes a timestamp. */
 export const formatTimestamp = (timestamp: string): string =>
   dateFormat('timestamp', {

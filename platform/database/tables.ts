@@ -224,6 +224,12 @@ export interface Applications {
   next_step: string | null
   next_step_kind: string | null
   next_step_due: string | null
+  student_order: Generated<string>
+  program_level: number | null
+  decided_at: Timestamp | null
+  active_at: Generated<Timestamp>
+  due_on: ColumnType<string | null, never, never>
+  intake_order: ColumnType<string | null, never, never>
   step_facts: Generated<string[] | null>
   step_facts_zone: string | null
 }
@@ -1076,6 +1082,11 @@ export interface Pushes {
   attempts: Generated<number>
 }
 
+export interface QueueColumns {
+  user_id: string
+  columns: string[]
+}
+
 export interface QueueFilters {
   id: Generated<string>
   user_id: string
@@ -1598,6 +1609,7 @@ export interface Database {
   programs: Programs
   push_devices: PushDevices
   pushes: Pushes
+  queue_columns: QueueColumns
   queue_filters: QueueFilters
   rate_counters: RateCounters
   recent_searches: RecentSearches

@@ -20,7 +20,7 @@ import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { listThreads } from '#areas/conversation/messages/contract.ts'
 import { listMerges } from '#areas/students/merging/contract.ts'
 import { findDuplicates } from '#areas/students/records/contract.ts'
-import { countQueue } from '#areas/applications/queue/contract.ts'
+import { countQueue, showQueueColumns, usualShownColumns } from '#areas/applications/queue/contract.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
 import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/contract.ts'
@@ -139,6 +139,7 @@ const usual: readonly Answer[] = [
     },
   }),
   on(listMerges, { reply: { merges: [] } }),
+  on(showQueueColumns, { reply: { columns: [...usualShownColumns] } }),
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
   on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
   on(listDrafts, { reply: { drafts: [] } }),

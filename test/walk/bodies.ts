@@ -114,6 +114,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   assignFiles: () => ({ to: 'me', files: [{ _id: randomUUID(), officer: null }] }),
   openNextFile: () => ({}),
   saveQueueFilter: () => ({ name: 'Italy', filters: { country: 'IT' } }),
+  chooseQueueColumns: () => ({ columns: ['program', 'due'] }),
   renameQueueFilter: () => ({ name: 'Latvia' }),
   saveCheck: () => ({ state: 'fine', note: null, version: 0 }),
   startOutsideSteps: () => ({}),

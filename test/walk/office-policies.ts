@@ -133,6 +133,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   exportStudents: staffOnly,
   countQueue: inConsole,
   queueChoices: inConsole,
+  showQueueColumns: staffOnly,
+  chooseQueueColumns: staffOnly,
   // The file is named in the body, and that one does not exist.
   assignFiles: {
     names: 'nothing',

@@ -7,7 +7,7 @@ import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { ColumnsOf, exportedRows, spreadsheetForms } from '#platform/contract/spreadsheets.ts'
-import { QueueFilters, queueGroups } from './filters/contract.ts'
+import { QueueFilters, queueGroups, rangesInOrder } from './filters/contract.ts'
 
 /** Groups in which the next step is the office's, in the order of "Open next file". */
 export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions'] as const
@@ -51,6 +51,16 @@ export const QueueRow = z.object({
   program: z.object({ _id: Id, programName: z.string() }),
   /** Who is responsible for it. */
   officer: Holder,
+  intake: z.nullable(z.string()),
+  /** ISCED 2011 level of the program. */
+  level: z.nullable(z.number()),
+  submittedAt: Timestamp,
+  /** The newest offer or refusal. */
+  decidedAt: z.nullable(Timestamp),
+  /** By when the office or the student has to act; null for users of a university where that is an outside step. */
+  dueOn: z.nullable(Day),
+  /** The newest stage, message or outside step; null for users of a university. */
+  activeAt: z.nullable(Timestamp),
 })
 export type QueueRow = z.output<typeof QueueRow>
 
@@ -62,8 +72,11 @@ export const showQueue = route({
   summary:
     'Applications under headings in the order of what needs doing: of every group the count and the first rows, or ' +
     'with `group` a page of that one. Officers see their own and unassigned files unless `officer` is given; a ' +
-    'search goes through everybody’s. Users of a university see those to that university.',
-  query: z.strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit }),
+    'search goes through everybody’s. Each group has its own order unless `sort` is given. Users of a university see ' +
+    'those to that university.',
+  query: z
+    .strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit })
+    .check(...rangesInOrder),
   reply: z.object({
     /** Every group in order, including empty ones. */
     groups: z.array(
@@ -220,7 +233,53 @@ export const removeQueueFilter = route({
   about: ['queue filter'],
 })
 
-/** The columns that can be chosen, in the order in which they are offered. */
+/** The columns on the screen beside the student, in their order. */
+export const shownColumns = [
+  'program',
+  'waiting',
+  'due',
+  'activity',
+  'intake',
+  'level',
+  'submitted',
+  'decided',
+  'stage',
+  'officer',
+] as const
+export type ShownColumn = (typeof shownColumns)[number]
+/** Those of an officer who has chosen none. */
+export const usualShownColumns: readonly ShownColumn[] = ['program', 'waiting', 'stage', 'officer']
+/** As many as a screen of 1280 px has room for. */
+export const mostShownColumns = 6
+
+export const showQueueColumns = route({
+  method: 'GET',
+  path: '/staff/queue/columns',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The columns of the queue that the caller has chosen.',
+  reply: z.object({ columns: z.array(z.enum(shownColumns)) }),
+  about: ['queue columns'],
+})
+
+export const chooseQueueColumns = route({
+  method: 'PUT',
+  path: '/staff/queue/columns',
+  who: 'staff',
+  limit: 'write',
+  summary: `Choose the columns of the queue, at most ${mostShownColumns}. The student and the reference always stay.`,
+  body: z.strictObject({
+    columns: z.array(z.enum(shownColumns, { error: () => checks.chooseColumnFromList })).check(
+      z.maxLength(mostShownColumns, {
+        error: () => checks.chooseAtMostColumns({ most: mostShownColumns }),
+      }),
+    ),
+  }),
+  reply: z.object({ message: z.string(), columns: z.array(z.enum(shownColumns)) }),
+  about: ['queue columns'],
+})
+
+/** The columns of a download that can be chosen, in the order in which they are offered. */
 export const queueColumns = [
   'reference',
   'student',
@@ -263,12 +322,14 @@ export const exportQueue = route({
   summary:
     `The applications that the queue shows with these filters, in its order, as a file with the chosen columns; at ` +
     `most ${exportedRows}. It needs the right to download lists, and is logged.`,
-  query: z.strictObject({
-    ...QueueFilters.shape,
-    search: Search,
-    columns: ColumnsOf(queueColumns, () => exportChecks.columns),
-    form: z.enum(spreadsheetForms, { error: () => exportChecks.form }),
-  }),
+  query: z
+    .strictObject({
+      ...QueueFilters.shape,
+      search: Search,
+      columns: ColumnsOf(queueColumns, () => exportChecks.columns),
+      form: z.enum(spreadsheetForms, { error: () => exportChecks.form }),
+    })
+    .check(...rangesInOrder),
   download: 'application/octet-stream',
   reply: z.unknown(),
   failure: () => exportChecks.failed,

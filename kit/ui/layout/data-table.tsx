@@ -75,7 +75,7 @@ export function DataTable<Row>({
                   <button
                     type="button"
                     onClick={sort.onSort}
-                    className="table-sort group -my-2 inline-flex min-h-9 items-center gap-1 hover:text-accent"
+                    className="table-sort group -my-2 inline-flex min-h-9 items-center gap-1 text-start hover:text-accent"
                   >
                     {head}
                     <DownIcon data-small className={sortLook[sort.direction]} />

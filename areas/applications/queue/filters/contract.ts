@@ -4,7 +4,7 @@ import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
-import { Country, Id, namesOf } from '#platform/contract/fields.ts'
+import { Country, Day, Id, namesOf } from '#platform/contract/fields.ts'
 
 /** The groups of the queue, in order of urgency. */
 export const queueGroups = [
@@ -31,30 +31,79 @@ export type QueueGroup = (typeof queueGroups)[number]
 /** Whose files: own and unassigned, own, unassigned, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-/** The filters of the queue; the same in the address, in a saved filter and in the query of the call. */
-export const QueueFilters = z.partial(
-  z.strictObject({
-    officer: z.union([z.enum(officerChoices), Id], {
-      error: () => checks.officerChoices({ choices: officerChoices.join(', ') }),
-    }),
-    country: Country,
-    university: Id,
-    program: Id,
-    intake: z
-      .string({ error: () => checks.chooseIntake })
-      .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
-    stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
-    /** The kind of the next outside step. */
-    step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
-    group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
-  }),
+/** How the files under each heading can be sorted; otherwise each heading has its own order. */
+export const queueSorts = [
+  /** Those first that have been in their stage for longest. */
+  'waiting',
+  /** By when the office or the student has to act. */
+  'due',
+  /** By the student's name. */
+  'name',
+  'intake',
+  /** The newest stage, message or outside step first. */
+  'activity',
+] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+/** Levels of programs, ISCED 2011. */
+export const queueLevels = ['3', '4', '5', '6', '7', '8'] as const
+
+/** Ranges of days, both included: of the office for what has happened, of UTC for what is due, as everywhere. */
+export const dayRanges = ['submitted', 'decided', 'due'] as const
+export type DayRange = (typeof dayRanges)[number]
+export type DayFilter = `${DayRange}From` | `${DayRange}To`
+
+export const dayFilters: readonly DayFilter[] = dayRanges.flatMap(
+  (range) => [`${range}From`, `${range}To`] as const,
 )
+
+/** A range of days that ends before it begins is refused at its end. */
+export const rangesInOrder = dayRanges.map((range) =>
+  z.refine<Readonly<Partial<Record<DayFilter, string>>>>(
+    (given) => (given[`${range}From`] ?? '') <= (given[`${range}To`] ?? '9999-12-31'),
+    { path: [`${range}To`], error: () => checks.lastDayBeforeFirst },
+  ),
+)
+
+/** The filters of the queue; the same in the address, in a saved filter and in the query of the call. */
+export const QueueFilters = z
+  .partial(
+    z.strictObject({
+      officer: z.union([z.enum(officerChoices), Id], {
+        error: () => checks.officerChoices({ choices: officerChoices.join(', ') }),
+      }),
+      country: Country,
+      university: Id,
+      program: Id,
+      intake: z
+        .string({ error: () => checks.chooseIntake })
+        .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
+      stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
+      /** The kind of the next outside step. */
+      step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
+      group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
+      level: z.enum(queueLevels, { error: () => checks.chooseLevelFromList }),
+      submittedFrom: Day,
+      submittedTo: Day,
+      decidedFrom: Day,
+      decidedTo: Day,
+      dueFrom: Day,
+      dueTo: Day,
+      sort: z.enum(queueSorts, { error: () => checks.chooseSortFromList }),
+    }),
+  )
+  .check(...rangesInOrder)
 export type QueueFilters = z.output<typeof QueueFilters>
 export type FilterName = keyof QueueFilters
 export const filterNames: readonly FilterName[] = namesOf(QueueFilters)
 
 /** Filters for the office alone: those of users of a university are ignored, on their screen and on the server. */
-const officeFilters: readonly FilterName[] = ['officer', 'country', 'step']
+const officeFilters: readonly FilterName[] = ['officer', 'country', 'step', 'dueFrom', 'dueTo', 'sort']
+
+/** The filters that leave out files of those whose files are shown. */
+export const narrowingFilters: readonly FilterName[] = filterNames.filter(
+  (name) => name !== 'officer' && name !== 'sort',
+)
 
 /** The filters that somebody with this role may use. */
 export const filtersFor = (role: string | undefined): readonly FilterName[] =>

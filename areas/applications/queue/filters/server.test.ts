@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { site } from '#site'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { dayAfter } from '#platform/time/working-days.ts'
 import { aQueuedFile, idsIn, queueOf, type QueuedFile } from '#test/people/queued-files.ts'
 import { filterNames, type FilterName } from './contract.ts'
-import { filterControls } from './staff.ts'
+import { describeFilter, filterControls, type ListFilter } from './staff.ts'
 
 let product: TestProduct
 let officer: Person
@@ -16,6 +18,7 @@ beforeAll(async () => {
   here = await aProgram(product.deps)
   there = await aProgram(product.deps)
   await product.deps.pool.query(`update universities set country = 'IT' where id = $1`, [there.universityId])
+  await product.deps.pool.query('update programs set level = 7 where id = $1', [there.programId])
 })
 afterAll(() => product.close())
 beforeEach(() => product.deps.pool.query('truncate applications cascade'))
@@ -30,9 +33,15 @@ interface Example {
 }
 
 const underReview = { stage: 'under_review' } as const
+const offered = { stage: 'offered', before: 'under_review' } as const
+/** A calendar day, some days from now. */
+const day = (days: number) => dayAfter(product.clock.now(), days)
+
+/** Every filter but the order, which leaves out nothing. */
+const filters = filterNames.filter((name) => name !== 'sort')
 
 /** One use of each filter. All files have reached the university, so that its users see them too. */
-const examples: Record<FilterName, () => Example> = {
+const examples: Record<Exclude<FilterName, 'sort'>, () => Example> = {
   officer: () => ({
     forUniversities: false,
     value: officer._id,
@@ -75,6 +84,48 @@ const examples: Record<FilterName, () => Example> = {
     matching: { stage: 'offered', before: 'under_review', nextStep: 'deposit' },
     other: { stage: 'offered', before: 'under_review', nextStep: 'interview' },
   }),
+  level: () => ({
+    forUniversities: true,
+    value: '7',
+    matching: { ...underReview, to: there },
+    other: underReview,
+  }),
+  submittedFrom: () => ({
+    forUniversities: true,
+    value: day(-5),
+    matching: { ...underReview, since: -2 },
+    other: { ...underReview, since: -9 },
+  }),
+  submittedTo: () => ({
+    forUniversities: true,
+    value: day(-5),
+    matching: { ...underReview, since: -9 },
+    other: { ...underReview, since: -2 },
+  }),
+  decidedFrom: () => ({
+    forUniversities: true,
+    value: day(-5),
+    matching: { ...offered, since: -2 },
+    other: { ...offered, since: -9 },
+  }),
+  decidedTo: () => ({
+    forUniversities: true,
+    value: day(-5),
+    matching: { ...offered, since: -9 },
+    other: { ...offered, since: -2 },
+  }),
+  dueFrom: () => ({
+    forUniversities: false,
+    value: day(5),
+    matching: { ...underReview, checkBy: 9 },
+    other: { ...underReview, checkBy: 2 },
+  }),
+  dueTo: () => ({
+    forUniversities: false,
+    value: day(5),
+    matching: { ...underReview, checkBy: 2 },
+    other: { ...underReview, checkBy: 9 },
+  }),
   group: () => ({
     forUniversities: true,
     value: 'closed',
@@ -86,24 +137,24 @@ const examples: Record<FilterName, () => Example> = {
 const shown = async (person: Person, query: string) =>
   Object.values(idsIn(await queueOf(product, person, query))).flat()
 
-it.each(filterNames)('%s shows the files that match, as typed and as a saved filter', async (name) => {
+it.each(filters)('%s shows the files that match, as typed and as a saved filter', async (name) => {
   const { value, matching, other } = examples[name]()
   const wanted = await aQueuedFile(product, here, matching)
   const unwanted = await aQueuedFile(product, here, other)
   expect((await shown(officer, '?officer=all')).toSorted()).toEqual([wanted._id, unwanted._id].toSorted())
-  const filters = { officer: 'all', [name]: value }
-  expect(await shown(officer, `?${new URLSearchParams(filters).toString()}`)).toEqual([wanted._id])
+  const chosen = { officer: 'all', [name]: value }
+  expect(await shown(officer, `?${new URLSearchParams(chosen).toString()}`)).toEqual([wanted._id])
   const saved = await product.call('POST', '/staff/queue/filters', {
     token: officer.token,
-    body: { name: `By ${name}`, filters },
+    body: { name: `By ${name}`, filters: chosen },
   })
-  expect([saved.status, saved.body.filter]).toMatchObject([201, { filters, count: 1 }])
+  expect([saved.status, saved.body.filter]).toMatchObject([201, { filters: chosen, count: 1 }])
 
   const wrong = await product.call('GET', `/staff/queue?${name}=`, { token: officer.token })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, [name]])
 })
 
-it.each(filterNames)('%s is ignored for users of a university unless it is open to them', async (name) => {
+it.each(filters)('%s is ignored for users of a university unless it is open to them', async (name) => {
   const { value, other, forUniversities } = examples[name]()
   const person = await aUniversityUser(product.deps, here.universityId)
   const { _id } = await aQueuedFile(product, here, other)
@@ -113,7 +164,7 @@ it.each(filterNames)('%s is ignored for users of a university unless it is open 
 it.each(Object.entries(filterControls))(
   '%s is offered in the dialog and named on its chip',
   async (name, control) => {
-    const { value, matching } = examples[name as FilterName]()
+    const { value, matching } = examples[name as ListFilter]()
     await aQueuedFile(product, here, matching)
     const { body } = await product.call('GET', `/staff/queue/choices?university=${there.universityId}`, {
       token: officer.token,
@@ -123,6 +174,33 @@ it.each(Object.entries(filterControls))(
     if (name === 'group') return
     const { groups } = await queueOf(product, officer, `?officer=all&${name}=${value}`)
     const row = groups.flatMap(({ rows }) => rows)[0]
-    expect(control.describe?.(value, row)).toBe(label)
+    expect(describeFilter(name as ListFilter, value, row)).toBe(label)
   },
 )
+
+it('days are those of the office, both ends of a range count, and it cannot end before it begins', async () => {
+  const { _id } = await aQueuedFile(product, here, underReview)
+  // The first moment of a day of the office, then the minute before.
+  await product.deps.pool.query(
+    `update applications set applied_at = (date '2026-11-02')::timestamp at time zone $2 where id = $1`,
+    [_id, site.timeZone.id],
+  )
+  const on = (from: string, to: string) => shown(officer, `?submittedFrom=${from}&submittedTo=${to}`)
+  expect(await on('2026-11-02', '2026-11-02')).toEqual([_id])
+  expect(await on('2026-11-01', '2026-11-01')).toEqual([])
+  await product.deps.pool.query(
+    `update applications set applied_at = applied_at - interval '1 minute' where id = $1`,
+    [_id],
+  )
+  expect(await on('2026-11-02', '2026-11-02')).toEqual([])
+  expect(await on('2026-11-01', '2026-11-01')).toEqual([_id])
+  const { status, body } = await product.call(
+    'GET',
+    '/staff/queue?submittedFrom=2026-11-03&submittedTo=2026-11-02',
+    { token: officer.token },
+  )
+  expect([status, body.fields]).toEqual([
+    400,
+    { submittedTo: 'The last day is before the first. Choose a later one.' },
+  ])
+})

@@ -1,13 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { site } from '#site'
 import type { FilterName } from './contract.ts'
+
+const zone = sql.lit(site.timeZone.id)
+// A day becomes a timestamp first: PostgreSQL would read it as midnight UTC otherwise.
+const from = (column: RawBuilder<unknown>) => (day: string) =>
+  sql<boolean>`${column} >= (${day}::date::timestamp at time zone ${zone})`
+const to = (column: RawBuilder<unknown>) => (day: string) =>
+  sql<boolean>`${column} < ((${day}::date + 1)::timestamp at time zone ${zone})`
 
 /**
  * The condition of each filter on `applications a`. Whose files has several conditions in `queue-conditions.ts`; the
- * group decides which rows of the result are shown.
+ * group decides which rows of the result are shown, and the sort in which order.
  */
 export const conditionOf: Record<
-  Exclude<FilterName, 'officer' | 'group'>,
+  Exclude<FilterName, 'officer' | 'group' | 'sort'>,
   (value: string) => RawBuilder<boolean>
 > = {
   university: (id) => sql`a.university_id = ${id}`,
@@ -16,4 +24,11 @@ export const conditionOf: Record<
   intake: (start) => sql`a.intake = ${start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
+  level: (level) => sql`a.program_level = ${Number(level)}`,
+  submittedFrom: from(sql`a.applied_at`),
+  submittedTo: to(sql`a.applied_at`),
+  decidedFrom: from(sql`a.decided_at`),
+  decidedTo: to(sql`a.decided_at`),
+  dueFrom: (day) => sql`a.due_on >= ${day}::date`,
+  dueTo: (day) => sql`a.due_on <= ${day}::date`,
 }

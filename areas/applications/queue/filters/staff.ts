@@ -1,12 +1,24 @@
 import { stages } from '#platform/contract/stages.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { countryName } from '#kit/format/local-formats.ts'
-import { queueFilterNames as texts, queueGroupLabels } from '#texts/applications/queue/queue.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
+import {
+  queueDayFilterNames,
+  queueFilterNames as texts,
+  queueGroupLabels,
+} from '#texts/applications/queue/queue.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import type { QueueChoices, QueueRow } from '../contract.ts'
-import { queueGroups, type FilterName, type QueueFilters } from './contract.ts'
+import {
+  dayFilters,
+  queueGroups,
+  queueLevels,
+  type DayFilter,
+  type FilterName,
+  type QueueFilters,
+} from './contract.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
 
@@ -31,8 +43,11 @@ const fromList = <Value extends string>(
 const named = (list: readonly { _id: string; name: string }[] = []): Options =>
   list.map(({ _id, name }) => [_id, name] as const)
 
-/** Each filter in the dialog, in its order, and as a chip. The officer has a list of its own in the dialog. */
-export const filterControls: Record<Exclude<FilterName, 'officer'>, FilterControl> = {
+/** Filters that are chosen from lists. */
+export type ListFilter = Exclude<FilterName, 'officer' | 'sort' | DayFilter>
+
+/** Each list in the dialog, in its order, and as a chip. The officer has one of its own in the dialog. */
+export const filterControls: Record<ListFilter, FilterControl> = {
   group: { options: fromList(queueGroups, queueGroupLabels).options },
   stage: fromList(stages, consoleStageLabels),
   step: fromList(stepKinds, stepKindLabels),
@@ -47,6 +62,7 @@ export const filterControls: Record<Exclude<FilterName, 'officer'>, FilterContro
     options: (loaded) => (loaded?.intakes ?? []).map((one) => [one, formatIntake(one) ?? one] as const),
     describe: (value) => formatIntake(value) ?? value,
   },
+  level: fromList(queueLevels, searchTermTexts.search.levels),
   // Names of universities and programs are taken from any row, because they are the same in all.
   university: {
     options: (loaded) => named(loaded?.universities),
@@ -60,3 +76,19 @@ export const filterControls: Record<Exclude<FilterName, 'officer'>, FilterContro
       university === undefined ? texts.program.needsUniversity : texts.program.every,
   },
 }
+
+const isDayFilter = (name: FilterName): name is DayFilter => dayFilters.some((one) => one === name)
+
+/**
+ * The text of a filter's chip; null for those that are shown elsewhere.
+ * @param row any shown row
+ */
+export function describeFilter(name: FilterName, value: string, row: QueueRow | undefined): string | null {
+  if (name === 'officer' || name === 'sort') return null
+  if (isDayFilter(name)) return queueDayFilterNames[name]({ day: formatShortDay(value) })
+  return filterControls[name].describe?.(value, row) ?? null
+}
+
+/** Filters that cannot be chosen without this one. */
+export const clearedWith = (name: FilterName): readonly FilterName[] =>
+  name === 'officer' || name === 'sort' || isDayFilter(name) ? [] : (filterControls[name].clears ?? [])

@@ -5,8 +5,9 @@ import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outs
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import { offerEndsSoonDays } from '../contract.ts'
-import { filtersFor, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
+import { filtersFor, type QueueFilters, type QueueGroup, type QueueSort } from '../filters/contract.ts'
 import { conditionOf } from '../filters/server.ts'
+import { sortedBy } from './queue-order.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -46,7 +47,9 @@ export function filterConditions(viewer: Viewer, filters: QueueFilters): readonl
   const scope = viewer.role === 'university' ? [scopeOf(viewer)] : []
   const conditions = filtersFor(viewer.role).flatMap((name) => {
     const value = filters[name]
-    return value === undefined || name === 'officer' || name === 'group' ? [] : [conditionOf[name](value)]
+    return value === undefined || name === 'officer' || name === 'group' || name === 'sort'
+      ? []
+      : [conditionOf[name](value)]
   })
   return [...scope, ...conditions]
 }
@@ -83,8 +86,31 @@ interface Strand {
   readonly order: RawBuilder<unknown>
 }
 
-/** The rows of a group in its order, as parts that each use an index in that order. */
-export function strandsOf(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: Date): readonly Strand[] {
+/**
+ * The rows of a group, as parts that each use an index in their order.
+ * @param sort the order; by default that of the group
+ */
+export function strandsOf(
+  group: QueueGroup,
+  viewer: Pick<Viewer, 'role'>,
+  now: Date,
+  sort?: QueueSort,
+): readonly Strand[] {
+  const strands = strandsInOwnOrder(group, viewer, now)
+  if (sort === undefined) return strands
+  const order = sql`${sortedBy[sort].order}, a.id`
+  // Lane by lane, because the indexes begin with it.
+  const parts =
+    group === 'overdue'
+      ? checkedLanes.map((lane) => sql<boolean>`a.lane = ${sql.lit(lane)} and a.check_by < ${now}`)
+      : strands.map(({ where }) => where)
+  return parts.map((where) => ({ where, order }))
+}
+
+/** Lanes whose files the office checks by a day that was promised. */
+const checkedLanes = ['new', 'received', 'review']
+
+function strandsInOwnOrder(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: Date): readonly Strand[] {
   const oldest = sql`a.stage_since, a.id`
   const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`
   const lane = (name: string, and: Condition = sql`true`): Strand => ({
@@ -106,8 +132,8 @@ export function strandsOf(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: 
     case 'offers':
       return [
         {
-          // Offers alone are in the lane `offer`; the index is by stage.
-          where: sql`a.stage = 'offered' and a.reply_by < ${soon(now)}`,
+          // Offers alone are in the lane `offer`; the index in this order is by stage.
+          where: sql`a.stage = 'offered' and a.lane = 'offer' and a.reply_by < ${soon(now)}`,
           order: sql`a.reply_by, a.id`,
         },
       ]
@@ -127,8 +153,11 @@ export function strandsOf(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: 
   }
 }
 
-/** The ascending sort key of a row `a`, as a number; `groups` is the SQL of its group. */
-export const placeIn = (group: RawBuilder<string>): RawBuilder<number> => sql<number>`case ${group}
+/** The ascending sort key of a row `a`; `group` is the SQL of its group. */
+export const placeIn = (group: RawBuilder<string>, sort?: QueueSort): RawBuilder<unknown> =>
+  sort === undefined ? placeInOwnOrder(group) : sortedBy[sort].place
+
+const placeInOwnOrder = (group: RawBuilder<string>) => sql`case ${group}
   when 'overdue' then extract(epoch from a.check_by)
   when 'offers' then extract(epoch from a.reply_by)
   when 'outside' then extract(epoch from a.next_step_due)

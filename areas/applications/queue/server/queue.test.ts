@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
-import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
+import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import {
@@ -10,7 +10,7 @@ import {
   queueOf,
   type QueuedFile,
 } from '#test/people/queued-files.ts'
-import { countedUpTo, rowsOfGroup } from '../contract.ts'
+import { countedUpTo, mostShownColumns, rowsOfGroup, shownColumns, usualShownColumns } from '../contract.ts'
 import { queueGroups, type QueueGroup } from '../filters/contract.ts'
 
 let product: TestProduct
@@ -160,6 +160,89 @@ describe('the groups of the queue', () => {
     // Somebody else has none of the officer’s files.
     const others = (await queue(other)).groups.find(({ name }) => name === 'closed')
     expect(others).toMatchObject({ count: countedUpTo - 6000 + 1, more: false })
+  })
+})
+
+describe('the order under a heading', () => {
+  const three = async () => {
+    const student = (name: string) => aStudent(product.deps, { name })
+    const files = await Promise.all([
+      aFile({ student: await student('Zara Baloch'), since: -1, checkBy: 9, intake: '2027-spring' }),
+      aFile({ student: await student('ayesha Khan'), since: -3, checkBy: 5, intake: '2027-autumn' }),
+      aFile({ student: await student('Émile Haddad'), since: -2, intake: '' }),
+    ])
+    return files.map(({ _id }) => _id) as [string, string, string]
+  }
+
+  it('can be by waiting time, due date, name, intake or last activity, also in a search and for closed files', async () => {
+    const [zara, ayesha, emile] = await three()
+    const inOrder = async (query: string) => Object.values(ids(await queue(officer, query))).flat()
+    const expected = {
+      waiting: [ayesha, emile, zara],
+      due: [ayesha, zara, emile],
+      name: [ayesha, emile, zara],
+      intake: [zara, ayesha, emile],
+      activity: [zara, emile, ayesha],
+    }
+    for (const [sort, order] of Object.entries(expected)) {
+      expect([sort, await inOrder(`?sort=${sort}`)]).toEqual([sort, order])
+      expect([sort, await inOrder(`?sort=${sort}&search=Invented`)]).toEqual([sort, order])
+    }
+    expect(await inOrder('?sort=name&group=new&limit=2&page=2')).toEqual([zara])
+    // Closed files are the newest first otherwise, and late ones in the order of their days.
+    await product.deps.pool.query(`update applications set stage = 'withdrawn'`)
+    expect(await inOrder('?sort=waiting')).toEqual([ayesha, emile, zara])
+    await product.deps.pool.query(`update applications set stage = 'under_review', check_by = stage_since`)
+    expect(ids(await queue(officer, '?sort=name'))).toEqual({ overdue: [ayesha, emile, zara] })
+    const { status, body } = await product.call('GET', '/staff/queue?sort=size', { token: officer.token })
+    expect([status, body.fields]).toEqual([400, { sort: 'Choose an order from the list.' }])
+  })
+
+  it('follows a new name of the student and what happens last; a university has the usual one', async () => {
+    const [zara, ayesha, emile] = await three()
+    const { pool } = product.deps
+    await pool.query(`update users set name = 'Aaliyah Baloch' where name = 'Zara Baloch'`)
+    expect(ids(await queue(officer, '?sort=name'))['new']).toEqual([zara, ayesha, emile])
+    const sent = await product.call('POST', `/application/${ayesha}/messages`, {
+      token: other.token,
+      body: { text: 'Your file is complete.' },
+    })
+    expect(sent.status).toBe(201)
+    const byActivity = await queue(officer, '?sort=activity&officer=all')
+    expect(ids(byActivity)['new']).toEqual([ayesha, zara, emile])
+    const shown = byActivity.groups.flatMap(({ rows }) => rows)[0]!
+    expect(shown).toMatchObject({ activeAt: sent.body.data.at, intake: '2027-autumn', level: null })
+
+    await pool.query(`update applications set stage = 'under_review'`)
+    const university = await aUniversityUser(product.deps, program.universityId)
+    const theirs = await queue(university, '?sort=activity')
+    expect(ids(theirs)['review']).toEqual([ayesha, emile, zara])
+    expect(theirs.groups.flatMap(({ rows }) => rows.map(({ activeAt }) => activeAt))).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('the columns of the queue', () => {
+  it('are the usual ones until an officer chooses others, for this officer alone', async () => {
+    const columns = async ({ token }: Person) =>
+      (await product.call('GET', '/staff/queue/columns', { token })).body.columns
+    const choose = (chosen: readonly string[]) =>
+      product.call('PUT', '/staff/queue/columns', { token: officer.token, body: { columns: chosen } })
+    expect(await columns(officer)).toEqual([...usualShownColumns])
+    // They keep the order of the screen.
+    expect((await choose(['officer', 'due', 'due'])).body.columns).toEqual(['due', 'officer'])
+    await choose(['level', 'intake'])
+    expect(await columns(officer)).toEqual(['intake', 'level'])
+    expect(await columns(other)).toEqual([...usualShownColumns])
+    expect((await choose([])).body.columns).toEqual([])
+    for (const wrong of [['size'], [...shownColumns].slice(0, mostShownColumns + 1)]) {
+      const { status, body } = await choose(wrong)
+      expect([status, Object.keys(body.fields)[0]]).toEqual([400, expect.stringMatching(/^columns/)])
+    }
+    expect(await columns(officer)).toEqual([])
   })
 })
 

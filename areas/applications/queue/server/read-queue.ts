@@ -14,7 +14,7 @@ import {
   type QueueStep,
 } from '../contract.ts'
 import {
-  filterNames,
+  narrowingFilters,
   officerShown,
   queueGroups,
   type QueueFilters,
@@ -33,6 +33,7 @@ import {
   heldBy,
   holdingsOf,
 } from './queue-conditions.ts'
+import { sortFor } from './queue-order.ts'
 import { similarNameConditions, searchConditions } from './search-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool'>
@@ -68,6 +69,12 @@ interface Row {
   step_due: string | null
   officer_id: string | null
   officer_name: string | null
+  intake: string
+  level: number | null
+  applied_at: Date
+  decided_at: Date | null
+  due_on: string | null
+  active_at: Date
 }
 
 type Counts = Readonly<Partial<Record<QueueGroup, number>>>
@@ -86,7 +93,8 @@ const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waitin
       where t.application_id = a.id and m.author_role in ('student', 'university')
         and (t.read_by_office is null or m.at > t.read_by_office)) as new_messages, a.student_id, s.name as student_name, a.university_id,
     u.name as university_name, a.program_id, p.name as program_name, t.name as step_name, t.kind as step_kind,
-    t.due_on::text as step_due, a.officer_id, o.name as officer_name`
+    t.due_on::text as step_due, a.officer_id, o.name as officer_name, a.intake,
+    a.program_level as level, a.applied_at, a.decided_at, a.due_on::text as due_on, a.active_at`
 const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
   left join users o on o.id = a.officer_id
@@ -107,7 +115,7 @@ async function countGroups(
   now: Date,
   { closed, share = alone }: { readonly closed: boolean; readonly share?: Share | undefined },
 ): Promise<Counts> {
-  const others = filterNames.map((name) => (name === 'officer' || name === 'group' ? null : filters[name]))
+  const others = narrowingFilters.map((name) => (name === 'group' ? null : filters[name]))
   const reach = viewer.role === 'university' ? viewer.universityId : 'office'
   const parts = await Promise.all(
     holdingsOf(viewer, filters.officer).map((holding) =>
@@ -162,13 +170,14 @@ async function readRows(
 ): Promise<Row[]> {
   if (spans.length === 0) return []
   const where = [heldBy(viewer, filters.officer), ...filterConditions(viewer, filters)]
+  const sort = sortFor(viewer, filters)
   const parts = spans.map(({ group, limit, offset }) => {
     // First pages have fixed lengths. As parameters these would be unknown to a plan that is kept, so that PostgreSQL
     // would plan anew each time, which takes as long as running.
     const most = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`
     const part = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
-    const strands = strandsOf(group, viewer, now).map(
-      (strand) => sql`(select a.id, ${placeIn(sql.lit(group))} as place from applications a
+    const strands = strandsOf(group, viewer, now, sort).map(
+      (strand) => sql`(select a.id, ${placeIn(sql.lit(group), sort)} as place from applications a
         where ${all([strand.where, ...where])} order by ${strand.order} limit ${most})`,
     )
     return sql`(select id, ${sql.lit(group)} as grp, place from (${sql.join(strands, sql` union all `)}) as strands
@@ -208,10 +217,11 @@ async function rowsMatching(
     ...filterConditions(viewer, query),
   ]
   const group = groupOf(viewer, now)
+  const sort = sortFor(viewer, query)
   const from = query.group ? (query.page - 1) * query.limit : 0
   const to = from + (query.group ? query.limit : (query.ofGroup ?? rowsOfGroup))
   const parts = found.map(
-    (one) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
+    (one) => sql`select a.id, ${group} as grp, ${placeIn(group, sort)} as place from applications a
       where ${all([one, ...where])}`,
   )
   const { rows } = await sql<Row & { count: number; nth: number }>`
@@ -237,6 +247,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 function presentRow(row: Row, viewer: Viewer): QueueRow {
   const name = row.officer_name ?? ''
+  const ofUniversity = viewer.role === 'university'
   return {
     _id: row.id,
     reference: row.reference,
@@ -248,9 +259,9 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
     replyBy: row.stage === 'offered' || row.stage === 'joined' ? iso(row.reply_by) : null,
     openConditions: row.open_conditions,
-    newMessages: viewer.role === 'university' ? 0 : row.new_messages,
+    newMessages: ofUniversity ? 0 : row.new_messages,
     nextStep:
-      viewer.role === 'university' || row.step_name === null || !outsideStages.includes(row.stage)
+      ofUniversity || row.step_name === null || !outsideStages.includes(row.stage)
         ? null
         : { name: row.step_name, kind: row.step_kind!, due: row.step_due },
     student: { _id: row.student_id, name: row.student_name },
@@ -260,7 +271,14 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
       row.officer_id === null
         ? null
         : // Outside the office, officers appear by first name.
-          { _id: row.officer_id, name: viewer.role === 'university' ? name.split(' ')[0]! : name },
+          { _id: row.officer_id, name: ofUniversity ? name.split(' ')[0]! : name },
+    intake: row.intake === '' ? null : row.intake,
+    level: row.level,
+    submittedAt: row.applied_at.toISOString(),
+    decidedAt: iso(row.decided_at),
+    // An outside step, as a message, is nothing that a university sees.
+    dueOn: ofUniversity && row.stage === 'joined' ? null : row.due_on,
+    activeAt: ofUniversity ? null : row.active_at.toISOString(),
   }
 }
 

@@ -10,6 +10,7 @@ import { saveFilter, listFilters, removeFilter, renameFilter } from './saved-fil
 import { openNextFile } from './open-next-file.ts'
 import { holdingsOf } from './queue-conditions.ts'
 import { queueChoices } from './queue-choices.ts'
+import { readQueueColumns, saveQueueColumns } from './queue-columns.ts'
 import { countWaiting, readQueue } from './read-queue.ts'
 
 /** Viewers who see the same share a cache entry: a whole university, or officers who look at the same people's files. */
@@ -43,6 +44,8 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
   serve(contract.queueChoices, ({ viewer, query }) => queueChoices(deps, viewer, query.university))
   serve(contract.assignFiles, ({ viewer, body }) => changing(assignFiles(deps, viewer, body)))
   serve(contract.openNextFile, ({ viewer }) => changing(openNextFile(deps, viewer)))
+  serve(contract.showQueueColumns, ({ viewer }) => readQueueColumns(deps, viewer))
+  serve(contract.chooseQueueColumns, ({ viewer, body }) => saveQueueColumns(deps, viewer, body))
   serve(contract.listQueueFilters, ({ viewer }) => listFilters(deps, viewer))
   serve(contract.saveQueueFilter, ({ viewer, body }) => saveFilter(deps, viewer, body))
   serve(contract.renameQueueFilter, ({ viewer, params, body }) =>

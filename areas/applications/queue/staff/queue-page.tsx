@@ -17,9 +17,18 @@ import { FilterIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
-import { countQueue, exportQueue, queueChoices, usualQueueColumns, type QueueRow } from '../contract.ts'
-import { filterNames, officerChoices, type QueueFilters } from '../filters/contract.ts'
 import {
+  countQueue,
+  exportQueue,
+  queueChoices,
+  showQueueColumns,
+  usualQueueColumns,
+  usualShownColumns,
+  type QueueRow,
+} from '../contract.ts'
+import { narrowingFilters, officerChoices, type QueueFilters } from '../filters/contract.ts'
+import {
+  queueColumnTexts,
   queueFilterTexts,
   queueGroupLabels,
   queueKeyTexts,
@@ -27,6 +36,8 @@ import {
 } from '#texts/applications/queue/queue.ts'
 import { queueColumnHeads } from '#texts/applications/queue/export.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
+import { ColumnsDialog } from './parts/columns-dialog.tsx'
+import { QueueOrder } from './parts/queue-order.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
 import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
@@ -65,7 +76,9 @@ export default function StaffHome() {
   const { queue, refresh, changes, showChanges } = useLiveQueue(queueQuery)
   const data = queue.isStale ? null : queue.data
   const acts = useFileActions(() => void refresh())
-  const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
+  // The usual columns until the choice is known, and where it cannot be read.
+  const columns = useLoaded(showQueueColumns, ofUniversity ? null : {}).data?.columns ?? usualShownColumns
+  const [open, setOpen] = useState<'filters' | 'columns' | 'keys' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
   const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
@@ -104,8 +117,7 @@ export default function StaffHome() {
 
   const counted = data?.groups.find(({ name }) => name === group)?.count ?? 0
   const late = data?.groups.find(({ name }) => name === 'overdue')?.count ?? 0
-  const narrowed =
-    search !== '' || filterNames.some((name) => name !== 'officer' && filters[name] !== undefined)
+  const narrowed = search !== '' || narrowingFilters.some((name) => filters[name] !== undefined)
   const now = new Date()
   return (
     <>
@@ -165,6 +177,14 @@ export default function StaffHome() {
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_22rem]"
         />
+        {!ofUniversity && (
+          <>
+            <QueueOrder sort={filters.sort} onSort={(sort) => change({ sort })} />
+            <Button size="small" tone="text" onClick={() => setOpen('columns')}>
+              {queueColumnTexts.button}
+            </Button>
+          </>
+        )}
         <Button
           size="small"
           tone="text"
@@ -227,6 +247,8 @@ export default function StaffHome() {
                   group={one}
                   isFirst={index === 0}
                   now={now}
+                  columns={columns}
+                  sorting={ofUniversity ? null : { by: filters.sort, onSort: (sort) => change({ sort }) }}
                   acts={
                     ofUniversity
                       ? null
@@ -296,6 +318,7 @@ export default function StaffHome() {
         }}
         onClose={() => setOpen(null)}
       />
+      <ColumnsDialog open={open === 'columns'} columns={columns} onClose={() => setOpen(null)} />
       <ShortcutsDialog
         open={open === 'keys'}
         list={queueKeys}

@@ -2,7 +2,8 @@ import { paths } from '#kit/routing/paths.ts'
 import { initialsOf } from '#kit/format/initials.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { formatNumber } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatNumber, formatShortDate, formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, CountBadge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -10,8 +11,9 @@ import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { Avatar } from '#kit/ui/cards/step-marker.tsx'
-import type { Queue, QueueRow } from '../contract.ts'
-import type { QueueGroup } from '../filters/contract.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
+import { usualShownColumns, type Queue, type QueueRow, type ShownColumn } from '../contract.ts'
+import type { QueueGroup, QueueSort } from '../filters/contract.ts'
 import { queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
 import { describeWaiting, formatDueDay } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
@@ -32,18 +34,35 @@ export interface RowActs {
   onAssign: (row: QueueRow) => void
 }
 
+/** How the queue is sorted, and how to sort it by a column, or by urgency again. */
+interface Sorting {
+  readonly by: QueueSort | undefined
+  readonly onSort: (sort: QueueSort | null) => void
+}
+
 interface Props {
   group: Queue['groups'][number]
   /** Only the first table shows its header row. */
   isFirst: boolean
   now: Date
+  columns: readonly ShownColumn[]
+  /** Null for those who cannot sort. */
+  sorting: Sorting | null
   acts: RowActs | null
   /** The address of the whole group; null if all of it is shown. */
   allAt: string | null
 }
 
 /** One group of the queue with its files. */
-export function QueueTable({ group: { name, count, more, rows }, isFirst, now, acts, allAt }: Props) {
+export function QueueTable({
+  group: { name, count, more, rows },
+  isFirst,
+  now,
+  columns,
+  sorting,
+  acts,
+  allAt,
+}: Props) {
   const figures = more ? texts.orMore({ count }) : formatNumber(count)
   return (
     <section aria-labelledby={`group-${name}`}>
@@ -69,7 +88,8 @@ export function QueueTable({ group: { name, count, more, rows }, isFirst, now, a
           caption={queueGroupLabels[name]}
           rows={rows}
           rowKey={(row) => row._id}
-          columns={columnsAt(now, acts)}
+          // Only heads that are shown can be clicked.
+          columns={columnsAt(now, acts, columns, isFirst ? sorting : null)}
         />
       </Card>
     </section>
@@ -99,7 +119,30 @@ function StepDue({ row: { group, nextStep }, now }: { row: QueueRow; now: Date }
 const programOf = ({ university, program }: QueueRow) =>
   `${university.universityName}, ${program.programName}`
 
-function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
+/** The columns by which the queue can be sorted. */
+const sortOf: Partial<Record<ShownColumn | 'student', QueueSort>> = {
+  student: 'name',
+  waiting: 'waiting',
+  due: 'due',
+  intake: 'intake',
+  activity: 'activity',
+}
+
+function sortedHead(column: ShownColumn | 'student', sorting: Sorting | null) {
+  const sort = sortOf[column]
+  if (sorting === null || sort === undefined) return {}
+  const isChosen = sorting.by === sort
+  const direction = !isChosen ? 'none' : sort === 'activity' ? 'descending' : 'ascending'
+  return { sort: { direction, onSort: () => sorting.onSort(isChosen ? null : sort) } } as const
+}
+
+function columnsAt(
+  now: Date,
+  acts: RowActs | null,
+  shown: readonly ShownColumn[],
+  sorting: Sorting | null,
+): Column<QueueRow>[] {
+  const all = chosenColumns(now, acts)
   const selectColumn: Column<QueueRow> = {
     key: 'choose',
     head: <span className="sr-only">{texts.columns.select}</span>,
@@ -118,7 +161,11 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     {
       key: 'student',
       head: texts.columns.student,
-      width: 'w-[25%] @max-[60rem]:w-auto',
+      ...sortedHead('student', sorting),
+      width:
+        shown.length > usualShownColumns.length
+          ? 'w-[19%] @max-[60rem]:w-auto'
+          : 'w-[25%] @max-[60rem]:w-auto',
       card: 'main',
       cell: (row) => (
         <>
@@ -143,41 +190,65 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
         </>
       ),
     },
-    {
-      key: 'program',
-      head: texts.columns.program,
-      narrow: 'hidden',
-      className: 'break-words',
-      cell: (row) => (
-        // Long names are truncated, so that all rows have the same height; the case file shows them in full.
-        <span title={programOf(row)} className="line-clamp-2">
-          {programOf(row)}
-        </span>
-      ),
-    },
-    {
-      key: 'waiting',
-      head: texts.columns.waiting,
-      width: 'w-[130px]',
-      className: 'tabular-nums max-sm:text-soft',
-      cell: (row) => describeWaiting(row, now),
-    },
-    {
-      key: 'stage',
-      head: texts.columns.stage,
-      // As wide as the longest badge in the widest font.
-      width: 'w-[204px]',
-      cell: (row) => <FileBadge of={row} />,
-    },
-    {
-      key: 'officer',
-      head: texts.columns.officer,
-      width: 'w-[172px]',
-      card: 'line',
-      cell: (row) => <OfficerCell row={row} acts={acts} />,
-    },
+    ...shown.map((column) => ({
+      key: column,
+      head: texts.columns[column],
+      ...sortedHead(column, sorting),
+      ...all[column],
+    })),
   ]
 }
+
+/** A column with a date or a word. */
+const short = (column: ShownColumn, cell: (row: QueueRow) => string | null) => ({
+  width: 'w-[116px] @max-[60rem]:w-auto',
+  className: 'tabular-nums max-sm:text-soft',
+  cardLabel: texts.columns[column],
+  cell,
+})
+const dateOr = (at: string | null) => (at === null ? null : formatShortDate(at))
+const levelOf = ({ level }: QueueRow) =>
+  level === null
+    ? null
+    : searchTermTexts.search.levels[String(level) as keyof typeof searchTermTexts.search.levels]
+
+/** Each column that can be chosen, without its head. */
+const chosenColumns = (
+  now: Date,
+  acts: RowActs | null,
+): Readonly<Record<ShownColumn, Omit<Column<QueueRow>, 'key' | 'head'>>> => ({
+  program: {
+    narrow: 'hidden',
+    className: 'break-words',
+    cell: (row) => (
+      // Long names are truncated, so that all rows have the same height; the case file shows them in full.
+      <span title={programOf(row)} className="line-clamp-2">
+        {programOf(row)}
+      </span>
+    ),
+  },
+  waiting: {
+    width: 'w-[130px]',
+    className: 'tabular-nums max-sm:text-soft',
+    cell: (row) => describeWaiting(row, now),
+  },
+  due: short('due', ({ dueOn }) => (dueOn === null ? null : formatShortDay(dueOn))),
+  activity: short('activity', ({ activeAt }) => dateOr(activeAt)),
+  intake: short('intake', ({ intake }) => formatIntake(intake)),
+  level: short('level', levelOf),
+  submitted: short('submitted', ({ submittedAt }) => dateOr(submittedAt)),
+  decided: short('decided', ({ decidedAt }) => dateOr(decidedAt)),
+  stage: {
+    // As wide as the longest badge in the widest font.
+    width: 'w-[204px]',
+    cell: (row) => <FileBadge of={row} />,
+  },
+  officer: {
+    width: 'w-[172px]',
+    card: 'line',
+    cell: (row) => <OfficerCell row={row} acts={acts} />,
+  },
+})
 
 const inRow =
   '-my-2 inline-flex min-h-9 max-w-full items-center gap-2 rounded-control pointer-coarse:min-h-11 hover:text-accent'

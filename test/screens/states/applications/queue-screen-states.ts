@@ -4,6 +4,7 @@ import {
   assignFiles,
   exportQueue,
   listQueueFilters,
+  showQueueColumns,
   queueChoices,
   showQueue,
   type Queue,
@@ -58,6 +59,12 @@ const row = (number: number, group: QueueGroup, name: string, over: Partial<Queu
   university: { _id: id(2, 1), universityName: 'Riga Stradiņš University' },
   program: { _id: id(3, 1), programName: 'Medicine' },
   officer: null,
+  intake: '2027-autumn',
+  level: 7,
+  submittedAt: moment(-4),
+  decidedAt: null,
+  dueOn: day(4),
+  activeAt: moment(-0.5),
   ...over,
 })
 const at = (number: number, universityName: string, programName: string) => ({
@@ -198,6 +205,31 @@ export const queueScreens: ScreenState[] = [
     shows: 'No file matches',
   },
   {
+    name: 'queue-sorted',
+    as: bilal,
+    at: `/staff?sort=due&level=7&submittedFrom=${day(-30)}&dueTo=${day(9)}`,
+    stubs: stubs(
+      { reply: fullQueue },
+      // As many as there is room for.
+      new Map([
+        on(showQueueColumns, {
+          reply: {
+            columns: ['program', 'waiting', 'due', 'activity', 'stage', 'officer'],
+          },
+        }),
+      ]),
+    ),
+    shows: 'Due until',
+  },
+  {
+    name: 'queue-columns',
+    ...inFull,
+    shows: 'Columns of the queue',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    },
+  },
+  {
     name: 'queue-searched',
     as: bilal,
     at: '/staff?search=qureshi&officer=mine',
@@ -290,9 +322,13 @@ export const queueScreens: ScreenState[] = [
   {
     name: 'queue-filters',
     ...inFull,
-    shows: 'Whose files',
+    shows: 'The last day is before the first.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Mine and unassigned' }).click()
+      const submitted = page.getByRole('group', { name: 'Submitted' })
+      await submitted.getByLabel('From').fill(day(0))
+      await submitted.getByLabel('To').fill(day(-3))
+      await page.getByRole('button', { name: 'Show files' }).click()
     },
   },
   {

@@ -5,7 +5,7 @@ import {
   type FilterName,
   type QueueFilters,
 } from '#areas/applications/queue/filters/contract.ts'
-import { filterControls } from '#areas/applications/queue/filters/staff.ts'
+import { clearedWith, describeFilter } from '#areas/applications/queue/filters/staff.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
 import { queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
@@ -27,13 +27,12 @@ interface Props {
   onRemove: (names: readonly FilterName[]) => void
 }
 
-/** The active filters, each with a button to remove it. The officer and the group are shown elsewhere. */
+/** The active filters, each with a button to remove it. The officer, the group and the order are shown elsewhere. */
 export function FilterChips({ filters, row, onRemove }: Props) {
   const chips = filterNames.flatMap((name) => {
     const value = filters[name]
-    if (value === undefined || name === 'officer') return []
-    const { describe, clears = [] } = filterControls[name]
-    return describe ? [{ name, text: describe(value, row), removes: [name, ...clears] }] : []
+    const text = value === undefined ? null : describeFilter(name, value, row)
+    return text === null ? [] : [{ name, text, removes: [name, ...clearedWith(name)] }]
   })
   if (chips.length === 0) return null
   return (

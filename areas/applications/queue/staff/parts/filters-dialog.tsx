@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import * as z from 'zod/mini'
 import { queueChoices } from '#areas/applications/queue/contract.ts'
-import { filtersFor, officerChoices } from '#areas/applications/queue/filters/contract.ts'
-import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
+import {
+  dayRanges,
+  filtersFor,
+  officerChoices,
+  QueueFilters,
+} from '#areas/applications/queue/filters/contract.ts'
 import { filterControls } from '#areas/applications/queue/filters/staff.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -56,9 +62,12 @@ function FiltersForm({ filters, role, onShow }: Omit<Props, 'open' | 'onClose'>)
       const after = { ...before, ...changes } as Record<string, string | undefined>
       return Object.fromEntries(Object.entries(after).filter(([, value]) => value)) as QueueFilters
     })
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onShow(chosen)
+    const read = z.safeParse(QueueFilters, chosen)
+    if (read.success) return onShow(read.data)
+    setWrong(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
   const mayUse = filtersFor(role)
   const shown = (Object.keys(filterControls) as (keyof typeof filterControls)[]).filter((name) =>
@@ -120,6 +129,30 @@ function FiltersForm({ filters, role, onShow }: Omit<Props, 'open' | 'onClose'>)
             </Field>
           )
         })}
+        {dayRanges
+          .filter((range) => mayUse.includes(`${range}From`))
+          .map((range) => (
+            <fieldset key={range} className="sm:col-span-2">
+              <legend className="text-sm font-semibold">{texts.ranges[range]}</legend>
+              <div className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+                {(['From', 'To'] as const).map((end) => {
+                  const name = `${range}${end}` as const
+                  const error = wrong[name]
+                  return (
+                    <Field key={name} label={texts.days[end]} {...(error === undefined ? {} : { error })}>
+                      <DateInput
+                        value={chosen[name] ?? ''}
+                        onChange={({ target: { value } }) => {
+                          setWrong({})
+                          set({ [name]: value })
+                        }}
+                      />
+                    </Field>
+                  )
+                })}
+              </div>
+            </fieldset>
+          ))}
       </div>
     </form>
   )
