@@ -51,6 +51,12 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
       step_facts: derived,
       step_facts_zone: derived,
       officer_id: officerName,
+      student_order: derived,
+      program_level: derived,
+      decided_at: derived,
+      active_at: derived,
+      due_on: derived,
+      intake_order: derived,
     },
   },
   application_events: {
