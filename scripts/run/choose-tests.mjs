@@ -49,9 +49,13 @@ function projectOf(file) {
   return projects.find(
     ({ ending, folders }) =>
       new RegExp(`\\${ending}\\.tsx?$`).test(file) &&
-      (!folders || folders.some((folder) => new RegExp(`^${folder.replaceAll('*', '[^/]+')}/`).test(file))),
+      (!folders || folders.some((folder) => below(folder).test(file))),
   )?.name
 }
+
+/** What is below a folder, in which `*` means any name and `!(one|other)` any but these. */
+const below = (folder) =>
+  new RegExp(`^${folder.replace(/!(\(.+?\))|\*/g, (_, but) => (but ? `(?!${but}/)[^/]+` : '[^/]+'))}/`)
 
 const holds = (file, words) => readFileSync(path.join(root, file), 'utf8').includes(words)
 
