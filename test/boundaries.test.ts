@@ -223,8 +223,16 @@ test('what an area offers is used by other areas, and not by itself', () => {
   expect(
     offences(product, (from, { to }) => /^areas\/[^/]+\/offers/.test(to) && areaOf(from) === areaOf(to)),
   ).toEqual([])
-  const used = new Set(product.flatMap(({ imports }) => imports.map(({ to }) => to)))
-  expect(offers.filter(({ file }) => !used.has(file)).map(({ file }) => file)).toEqual([])
+  const idle = offers.flatMap(({ file, text }) => {
+    const users = product.filter(({ imports }) => imports.some(({ to }) => to === file))
+    const names = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+      ([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? [],
+    )
+    return names
+      .filter((name) => !users.some((user) => new RegExp(`\\b${name}\\b`).test(user.text)))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(idle).toEqual([])
 })
 
 test('the search for programs is used only through its interface', () => {

@@ -3,7 +3,6 @@
 export { comparisonOf, sortedByDifference } from './compare/web/comparison.tsx'
 export type { Line } from './compare/web/comparison.tsx'
 export type { Compared } from './compare/web/compared.ts'
-export { mapPictureOf } from './destinations/web/map-picture.ts'
 export { formatMonth } from './destinations/web/format-month.ts'
 export { shades } from './destinations/web/shades.ts'
 export { mapSize } from './destinations/web/world-shapes.ts'
