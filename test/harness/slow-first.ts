@@ -29,18 +29,21 @@ const slow = [
   'areas/accounts/registration/server/verify-code.test.ts',
   'app/commands/disable-person.test.ts',
   'app/commands/reset-second-factor.test.ts',
+  'test/journeys/student-types-in-two-places.e2e.ts',
+  'test/journeys/public-pages-built.e2e.ts',
+  'test/journeys/public-pages-drawn.e2e.ts',
+  'test/journeys/walk-in-to-enrollment.e2e.ts',
+  'test/journeys/console-sign-in.e2e.ts',
+  'test/journeys/apply-on-a-slow-network.e2e.ts',
 ]
 
-/** The usual order, in which the server tests that are known to be slow come first among the server tests. */
+/** The usual order, in which the files that are known to be slow come first. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const usual = await super.sort(files)
     const rank = ({ moduleId }: TestSpecification) => {
       const at = slow.findIndex((file) => moduleId.endsWith(`/${file}`))
       return at === -1 ? slow.length : at
     }
-    const isServer = ({ project }: TestSpecification) => project.name === 'server'
-    const ours = usual.filter(isServer).sort((one, other) => rank(one) - rank(other))
-    return usual.map((file) => (isServer(file) ? ours.shift()! : file))
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }

@@ -3,26 +3,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { atRest, findings } from './check-page.ts'
-import { drawnOrBuilt, nowhere, settled, sideways } from './public-addresses.ts'
+import { tabThrough } from './keyboard-stops.ts'
+import { changedByWholeStylesheet, wholeStylesheet } from './page-styles.ts'
+import { documents, drawnOrBuilt, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
-
-/** One check of an open page. */
-interface Check {
-  width: number
-  /** The rules of axe; all by default. */
-  rules?: string[]
-}
-
-/** The checks of each page, first in the width it is opened in: everything once, then only what can differ. */
-const checks: Record<'light' | 'dark', Check[]> = {
-  light: [{ width: 1280 }, { width: 360, rules: [] }],
-  // Target sizes do not depend on the theme, and contrast does not depend on the width.
-  dark: [
-    { width: 360, rules: ['color-contrast', 'target-size'] },
-    { width: 320, rules: [] },
-    { width: 1280, rules: ['color-contrast'] },
-  ],
-}
 
 /** Pictures of the page that cannot be loaded or decoded. */
 const brokenPictures = (page: Page) =>
@@ -41,8 +25,37 @@ const cutOff = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 80)),
   )
 
-/** Defines the test of a file: the public pages in the light or the dark theme. */
-export function checkPublicPages(theme: 'light' | 'dark'): void {
+/** Collapsed parts that stay collapsed on paper, where nobody can open them. */
+const foldedParts = (page: Page) =>
+  page
+    .locator('main details > :not(summary)')
+    .evaluateAll(
+      (parts) =>
+        parts.filter((one) => !one.closest('form, [data-menu]') && one.getBoundingClientRect().height === 0)
+          .length,
+    )
+
+/** Opens a page in a width and waits until it is at rest. @returns what is wrong with its layout and pictures */
+async function layoutIn(page: Page, address: string, width: number, theme: string): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  await atRest(page)
+  const found = await brokenPictures(page)
+  if ((await sideways(page)) > 0) found.push('scrolls horizontally')
+  if (width === 320) found.push(...(await cutOff(page)).map((one) => `cuts off ${one}`))
+  const folder = process.env['MANZIL_SCREENSHOTS']
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    const name = `${address.slice(1, 14) || 'home'}-${width}-${theme}.png`
+    await page.screenshot({ path: path.join(folder, name), fullPage: true })
+  }
+  return found.map((one) => `${address}, ${width} px: ${one}`)
+}
+
+/**
+ * Defines the tests of a file: the public pages that the server draws, or those that are built. Each page is visited once in
+ * each theme, because opening it takes longer than most of what is checked.
+ */
+export function checkPublicPages(group: keyof typeof drawnOrBuilt): void {
   let product: RealProduct
   beforeAll(async () => {
     product = await sharedProduct()
@@ -50,36 +63,59 @@ export function checkPublicPages(theme: 'light' | 'dark'): void {
   afterAll(() => product.close())
   afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-  it.each(['drawn', 'built'] as const)(
-    'no %s page has findings, scrolls horizontally or cuts off content, and each shows all its pictures',
-    async (group) => {
-      // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit.
-      const context = await product.visitor({ width: checks[theme][0]!.width, colorScheme: theme })
-      const page = await context.newPage()
-      const failed: string[] = []
-      page.on('response', (one) => {
-        if (one.status() >= 400 && !one.url().endsWith(nowhere)) failed.push(`${one.status()} ${one.url()}`)
-      })
-      const found: string[] = []
-      for (const address of drawnOrBuilt[group]) {
-        for (const [at, { width, rules }] of checks[theme].entries()) {
-          await page.setViewportSize({ width, height: 900 })
-          if (at === 0) await settled(page, address)
-          await atRest(page)
-          failed.push(...(await brokenPictures(page)))
-          if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls horizontally`)
-          if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
-          found.push(...(await findings(page, { rules })))
-          const folder = process.env['MANZIL_SCREENSHOTS']
-          if (!folder) continue
-          await mkdir(folder, { recursive: true })
-          const name = `${address.slice(1, 14) || 'home'}-${width}-${theme}.png`
-          await page.screenshot({ path: path.join(folder, name), fullPage: true })
-        }
+  /** Opens a page in which failed responses are noted. */
+  async function pageIn(theme: 'light' | 'dark', width: number): Promise<{ page: Page; failed: string[] }> {
+    const context = await product.visitor({ width, colorScheme: theme })
+    const page = await context.newPage()
+    const failed: string[] = []
+    page.on('response', (one) => {
+      if (one.status() >= 400 && !one.url().endsWith(nowhere)) failed.push(`${one.status()} ${one.url()}`)
+    })
+    return { page, failed }
+  }
+
+  it(`each ${group} page is accessible, fits its width, has its styles, is walked by keyboard and printed whole, light`, async () => {
+    const { page, failed } = await pageIn('light', 1280)
+    const css = await wholeStylesheet(product.url)
+    for (const address of drawnOrBuilt[group]) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await settled(page, address)
+      for (const width of [1280, 360]) {
+        const found = await layoutIn(page, address, width, 'light')
+        if (width === 1280) found.push(...(await findings(page)))
+        expect(found).toEqual([])
+        // The sign-in pages have the whole stylesheet.
+        const changed = documents.includes(address) ? await changedByWholeStylesheet(page, css) : []
+        expect([address, width, changed]).toEqual([address, width, []])
+        const stops = await tabThrough(page, address)
+        expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])
       }
+      await page.emulateMedia({ media: 'print' })
+      expect([address, await page.locator('header nav').first().isVisible()]).toEqual([address, false])
+      expect([address, await foldedParts(page)]).toEqual([address, 0])
+      await page.emulateMedia({ media: 'screen' })
+    }
+    expect(failed).toEqual([])
+    // Who only reads leaves nothing on the device.
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+    await page.context().close()
+  })
+
+  // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit. Target sizes do not depend on
+  // the theme, and contrast does not depend on the width.
+  it(`each ${group} page is readable, fits its width, and can be tapped, dark`, async () => {
+    const { page, failed } = await pageIn('dark', 360)
+    for (const address of drawnOrBuilt[group]) {
+      await page.setViewportSize({ width: 360, height: 900 })
+      await settled(page, address)
+      const found = await layoutIn(page, address, 360, 'dark')
+      found.push(...(await findings(page, { rules: ['color-contrast', 'target-size'] })))
+      found.push(...(await layoutIn(page, address, 320, 'dark')))
+      found.push(...(await layoutIn(page, address, 1280, 'dark')))
+      found.push(...(await findings(page, { rules: ['color-contrast'] })))
       expect(found).toEqual([])
-      expect(failed).toEqual([])
-      await context.close()
-    },
-  )
+    }
+    expect(failed).toEqual([])
+    await page.context().close()
+  })
 }

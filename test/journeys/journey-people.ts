@@ -37,7 +37,7 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
   const enter: JourneyPeople['enter'] = ({ _id, name, email, role, token }, options) =>
     product.visitor({
       ...options,
-      ...loggedIn(product, { user: { _id, name, email, role, phone: null }, token }),
+      ...loggedIn({ user: { _id, name, email, role, phone: null }, token }),
     })
   const call: JourneyPeople['call'] = async ({ token }, method, route, body) => {
     const isForm = body instanceof FormData

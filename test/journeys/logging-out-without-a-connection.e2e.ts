@@ -5,7 +5,7 @@ import { homeTexts } from '#texts/site/home.ts'
 import type { Person } from '../people/people.ts'
 import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
-import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
+import { loggedIn, sharedProduct, storeOn, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 let people: JourneyPeople
@@ -94,10 +94,7 @@ describe('logging out without a connection', () => {
     await context.setOffline(true)
     await logOut(page)
     await isLoggedOut(page)
-    const { storageState } = loggedIn(product, { user: second, token: second.token })
-    const { origins } = storageState as { origins: { localStorage: { name: string; value: string }[] }[] }
-    const { name, value } = origins[0]!.localStorage[0]!
-    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, value])
+    await storeOn(page, loggedIn({ user: second, token: second.token }))
     await page.close()
     expect(await sessionsOf(first)).toBe(1)
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleOf } from './journey-people.ts'
 import { inFrontOf, type NewerBuild } from './newer-build.ts'
-import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
+import { loggedIn, sharedProduct, storeOn, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 let front: NewerBuild
@@ -50,14 +50,10 @@ describe('a new build while a tab is open', () => {
     const { _id, name, email, role, token } = student
     const open = () => product.visitor({ profile, baseURL: front.url, serviceWorkers: 'allow' })
     const context = await open()
-    const { storageState } = loggedIn(front, { user: { _id, name, email, role, phone: null }, token })
     const address = `/messages/${thread._id}`
     const old = await context.newPage()
     await old.goto('/privacy')
-    await old.evaluate(
-      ([entry]) => localStorage.setItem(entry!.name, entry!.value),
-      storageState.origins[0]!.localStorage,
-    )
+    await storeOn(old, loggedIn({ user: { _id, name, email, role, phone: null }, token }))
     await old.goto(address)
     const box = old.getByRole('textbox')
     await expect.poll(() => old.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -76,11 +76,11 @@ describe('an officer and a student who has not applied', () => {
     await page.getByRole('link', { name: 'Propose programs' }).click()
     await page.getByRole('link', { name: student.name }).click()
     const asked = page.waitForEvent('dialog')
-    const reloading = page.reload().catch(String)
+    // Not `page.reload`, which would wait in vain for the new document.
+    await page.evaluate(() => void setTimeout(() => location.reload()))
     const question = await asked
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
-    await reloading
     await button(page, 'Write a message').click()
     await button(page, 'Remove overview.pdf').waitFor()
     expect(await page.getByLabel('What is it about?').inputValue()).toBe('Your plans')

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { privacyVersion } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { site } from '#site'
@@ -8,7 +7,8 @@ import { comingSoonTexts } from '#texts/site/coming-soon.ts'
 import { explainerTexts } from '#texts/site/explainers.ts'
 import { homeTexts } from '#texts/site/home.ts'
 import { parentTexts } from '#texts/site/parent.ts'
-import { addresses, documents, nowhere, settled } from './public-addresses.ts'
+import { tabThrough } from './keyboard-stops.ts'
+import { addresses, nowhere, settled } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -22,11 +22,13 @@ it('without scripts every page has all its text, and nothing is hidden', async (
   const context = await product.visitor({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of addresses) {
-    await settled(page, address, false)
+    const html = await (await fetch(product.url + address)).text()
     // Bands that nobody has come near are read too.
-    const text = (await page.locator('main').textContent()) ?? ''
-    expect([address, text.length > 100]).toEqual([address, true])
-    expect(await page.locator('main h1').count()).toBe(1)
+    const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? ''
+    expect([address, main.replaceAll(/<[^>]*>/g, '').length > 100]).toEqual([address, true])
+    expect([address, main.match(/<h1[\s>]/g)?.length]).toEqual([address, 1])
+    if (!/ data-(?:reveal|count)\b/.test(html)) continue
+    await settled(page, address, false)
     const hidden = await page
       .locator('[data-reveal], [data-count]')
       .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '1').length)
@@ -120,53 +122,6 @@ it('counts up to the figures in 2.5 s, and not for those who want no motion', as
   await moving.close()
 })
 
-interface Stop {
-  name: string
-  seen: boolean
-  ringed: boolean
-}
-
-/**
- * Walks a page with the tabulator, once around: where the browser begins on a page it has just loaded is its own affair.
- * @returns the names of the stops in their order, from the link that skips the header
- */
-async function tabThrough(page: Page, address: string): Promise<string[]> {
-  // The page writes down its stops by itself, so that many presses go out at once.
-  await page.evaluate(() => {
-    const walked: { stops: Stop[]; over: boolean } = { stops: [], over: false }
-    Object.assign(window, { walked })
-    let first: Element | undefined
-    addEventListener('focusin', ({ target }) => {
-      const one = target as Element
-      first ??= one
-      if (walked.stops.length > 0 && one === first) walked.over = true
-      if (walked.over) return
-      // A card is its link's target, and a box its field's: those show the ring.
-      const around = [one, one.parentElement, one.parentElement?.parentElement, one.closest('article')]
-      const ringed = around.some((element) => element && getComputedStyle(element).outlineStyle === 'solid')
-      const { width, height } = one.getBoundingClientRect()
-      const name = one.getAttribute('aria-label') ?? one.getAttribute('name') ?? one.textContent
-      walked.stops.push({ name: name?.trim() ?? '', seen: width > 0 && height > 0, ringed })
-    })
-  })
-  const devtools = await page.context().newCDPSession(page)
-  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
-  for (let presses = 0; presses < 120; presses += 20) {
-    const strokes = Array.from({ length: 20 }, () => ['rawKeyDown', 'keyUp'] as const).flat()
-    await Promise.all(strokes.map((type) => devtools.send('Input.dispatchKeyEvent', { type, ...tab })))
-    const { stops, over } = await page.evaluate(
-      () => (window as unknown as { walked: { stops: Stop[]; over: boolean } }).walked,
-    )
-    if (!over) continue
-    for (const stop of stops)
-      expect([address, stop]).toEqual([address, { ...stop, seen: true, ringed: true }])
-    const names = stops.map(({ name }) => name)
-    const start = names.indexOf('Skip to the content')
-    return [...names.slice(start), ...names.slice(0, start)]
-  }
-  throw new Error(`${address} has no end for the keyboard`)
-}
-
 it('can be walked with the keyboard: header, menu, page, form, footer', async () => {
   const context = await product.visitor()
   const page = await context.newPage()
@@ -188,17 +143,6 @@ it('can be walked with the keyboard: header, menu, page, form, footer', async ()
   const places = order.map((name) => stops.findIndex((stop) => stop.includes(name)))
   expect(places.every((place) => place >= 0)).toBe(true)
   expect(places).toEqual([...places].sort((a, b) => a - b))
-  await context.close()
-})
-
-it.each([1280, 360])('on every page each stop of the keyboard is seen, %i px wide', async (width) => {
-  const context = await product.visitor({ width, hasTouch: false })
-  const page = await context.newPage()
-  for (const address of addresses) {
-    await settled(page, address)
-    const stops = await tabThrough(page, address)
-    expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])
-  }
   await context.close()
 })
 
@@ -289,24 +233,5 @@ it('a menu entry without a page leads to the section about it, which is highligh
   await expect
     .poll(() => page.locator('#internships').evaluate((one) => one.getBoundingClientRect().top < 900))
     .toBe(true)
-  await context.close()
-})
-
-it('in print every page expands collapsed parts and leaves out interactive ones', async () => {
-  const context = await product.visitor()
-  const page = await context.newPage()
-  await page.emulateMedia({ media: 'print' })
-  for (const address of documents) {
-    await settled(page, address)
-    expect([address, await page.locator('header nav').first().isVisible()]).toEqual([address, false])
-    const folded = await page
-      .locator('main details > :not(summary)')
-      .evaluateAll(
-        (parts) =>
-          parts.filter((one) => !one.closest('form, [data-menu]') && one.getBoundingClientRect().height === 0)
-            .length,
-      )
-    expect([address, folded]).toEqual([address, 0])
-  }
   await context.close()
 })

@@ -13,6 +13,9 @@ import type { HostRequests, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
+/** The entries of the browser's storage, by name. */
+export type LocalStorage = Readonly<Record<string, string>>
+
 /** The product as `npm start` runs it, in a separate process, and a browser. */
 export interface RealProduct {
   readonly url: string
@@ -22,8 +25,11 @@ export interface RealProduct {
   /**
    * Opens a separate browser context for one person. Other options are passed to the browser.
    * @param options.profile a folder: a browser of its own then, which finds there what it stored before it was closed
+   * @param options.localStorage what the browser has stored for the product when its first page opens
    */
-  visitor(options?: { width?: number; profile?: string } & BrowserContextOptions): Promise<BrowserContext>
+  visitor(
+    options?: { width?: number; profile?: string; localStorage?: LocalStorage } & BrowserContextOptions,
+  ): Promise<BrowserContext>
   /** Waits for a new e-mail to an address. @returns it */
   mailTo(address: string, about: RegExp): Promise<Email>
   /** Runs a command of the product. @returns what it printed on standard output */
@@ -53,6 +59,12 @@ async function callHost<Name extends keyof HostRequests, Reply>(
 
 let running: Promise<Browser> | undefined
 
+/**
+ * The pages of a context share a process, and no process is started for a next page that never comes: each takes a third
+ * of a second of processor time.
+ */
+const oneProcessPerContext = '--renderer-process-limit=1'
+
 /** The browser that all journeys of this worker share. Visitors have separate contexts. */
 function sharedBrowser(): Promise<Browser> {
   running ??= startBrowser()
@@ -69,7 +81,7 @@ async function chromiumPath(): Promise<string> {
 
 async function startBrowser(): Promise<Browser> {
   try {
-    const browser = await launchBrowser(await chromiumPath(), [forShortLivedPages])
+    const browser = await launchBrowser(await chromiumPath(), [forShortLivedPages, oneProcessPerContext])
     browser.once('disconnected', () => (running = undefined))
     return browser
   } catch (error) {
@@ -132,7 +144,7 @@ async function openProduct(
     database,
     folder,
     offences,
-    visitor: async ({ width = 1280, profile, ...more } = {}) => {
+    visitor: async ({ width = 1280, profile, localStorage, ...more } = {}) => {
       const options: BrowserContextOptions = {
         baseURL: url,
         viewport: { width, height: 900 },
@@ -151,6 +163,7 @@ async function openProduct(
       context.setDefaultTimeout(40_000)
       context.on('page', watch)
       visitors.push(context)
+      if (localStorage) await storeBeforeFirstPage(context, localStorage)
       return context
     },
     mailTo: mailsIn(path.join(folder, 'outbox')),
@@ -214,18 +227,43 @@ const existing = (outbox: string): string[] => {
   }
 }
 
+/**
+ * Stores entries as the first page of a browser opens. The option `storageState` opens a page of its own for that, which
+ * takes half as long as a screen.
+ */
+async function storeBeforeFirstPage(context: BrowserContext, entries: LocalStorage): Promise<void> {
+  const script = await context.addInitScript((all) => {
+    if (!location.protocol.startsWith('http')) return
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, entries)
+  let isStored = false
+  context.on('page', (page) =>
+    page.on('domcontentloaded', () => {
+      if (isStored || page.url() === 'about:blank') return
+      isStored = true
+      // Nothing is stored again after a logout. The context may be closed already.
+      script.dispose().catch(() => {})
+    }),
+  )
+}
+
 /** The browser storage of a logged-in person, as an option for `visitor`. */
-export function loggedIn(
-  { url }: Pick<RealProduct, 'url'>,
-  { user, token }: { user: unknown; token: unknown },
-) {
+export function loggedIn({ user, token }: { user: unknown; token: unknown }): { localStorage: LocalStorage } {
   const value = JSON.stringify({
     info: JSON.stringify({ user, token }),
     _persist: '{"version":-1,"rehydrated":true}',
   })
-  const localStorage = [{ name: 'persist:root', value }]
-  return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
+  return { localStorage: { 'persist:root': value } }
 }
+
+/** In a page: what `visitor` does with the same entries. */
+export const storeOn = (
+  page: Page,
+  { localStorage: entries }: { localStorage: LocalStorage },
+): Promise<void> =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, entries)
 
 /** The six-digit code in an e-mail. */
 export function codeIn(mail: Email): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProgram } from '../people/programs.ts'
 import { peopleOf } from './journey-people.ts'
 import type { Person } from '../people/people.ts'
-import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
+import { loggedIn, sharedProduct, storeOn, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
@@ -48,12 +48,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Somebody else logs in with the same browser. */
-async function logInAs(page: Page, person: Person): Promise<void> {
-  const { storageState } = loggedIn(product, { user: person, token: person.token })
-  const { origins } = storageState as { origins: { localStorage: { name: string; value: string }[] }[] }
-  const { name, value } = origins[0]!.localStorage[0]!
-  await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, value])
-}
+const logInAs = (page: Page, person: Person) => storeOn(page, loggedIn({ user: person, token: person.token }))
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'As of' })
 

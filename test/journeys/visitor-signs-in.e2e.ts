@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { peopleOf } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -42,15 +41,6 @@ async function typeCode(email: string): Promise<void> {
   await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
 }
 const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
-
-it('nothing is stored on the device of a visitor who only reads', async () => {
-  await visit('/', 360)
-  for (const address of [...Object.values(sitePaths), ...Object.values(signInPaths), '/no-such-page']) {
-    await page.goto(address)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  expect(await kept()).toEqual([])
-})
 
 it('stops script made from text: the two sinks that are planted give two breaches', async () => {
   await visit('/student-signup')

@@ -1,3 +1,3 @@
 import { checkPublicPages } from './check-public-pages.ts'
 
-checkPublicPages('dark')
+checkPublicPages('built')
