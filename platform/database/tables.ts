@@ -897,10 +897,12 @@ export interface OfferWarnings {
 
 export interface OpenFiles {
   stream: string
-  application_id: string
+  application_id: string | null
   user_id: string
   since: Timestamp
   active_at: Timestamp
+  thread_id: string | null
+  enquiry_id: string | null
 }
 
 export interface OtpChallenges {

@@ -8,7 +8,7 @@ export const liveKinds = ['application', 'message', 'notice', 'presence'] as con
 /** What an open screen is told: that something changed, and which record; never what is in it. */
 export const LiveChange = z.object({
   kind: z.enum(liveKinds),
-  /** `_id` of the application, conversation or notice; for `presence`, of the file whose readers have changed. */
+  /** `_id` of the application, conversation or notice; for `presence`, of the file, conversation or enquiry whose readers have changed. */
   id: Id,
 })
 export type LiveChange = z.output<typeof LiveChange>

@@ -4,6 +4,7 @@ import { saveUniversity } from '#areas/catalogue/editing/contract/university-edi
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { costScreens } from './states/catalogue/costs-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
+import { enquiryScreens } from './states/conversation/enquiry-screen-states.ts'
 import { fileScreens } from './states/applications/file-screen-states.ts'
 import { importScreens } from './states/catalogue/import-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
@@ -27,7 +28,7 @@ afterAll(() => app?.close())
 const states = [
   ...[...catalogueScreens, ...costScreens, ...courseScreens, ...fileScreens, ...importScreens],
   ...[...messageScreens, ...oversightScreens, ...peopleScreens, ...publishingScreens, ...queueScreens],
-  ...[...staffScreens, ...teamScreens],
+  ...[...staffScreens, ...teamScreens, ...enquiryScreens],
 ]
 const state = (name: string) => states.find((one) => one.name === name)!
 const press = (name: string | RegExp, exact = true) =>

@@ -127,6 +127,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   requestAgain: () => ({ documents: [{ documentId: randomUUID(), reason: 'blurred' }] }),
   showNeeds: () => ({}),
   reportPresence: () => ({ stream: randomUUID(), here: true }),
+  reportThreadPresence: () => ({ stream: randomUUID(), here: true }),
+  reportEnquiryPresence: () => ({ stream: randomUUID(), here: true }),
   revealNumber: () => ({ paper: 'passport', reason: 'university_form' }),
   addNote: () => ({ text: 'Seen.' }),
   renameTag: () => ({ name: walkedTag, seen: walkedTag }),

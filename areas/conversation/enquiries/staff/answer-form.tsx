@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#kit/store/api.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
@@ -7,10 +7,16 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Enquiry } from '../contract/enquiries.ts'
 import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
+
+// Nobody waits for it.
+const WhoAnswers = lazyPage<{ enquiryId: string }>(
+  () => import('#areas/conversation/live/staff/who-answers.tsx'),
+)
 
 /** The key under which unsaved input is stored. */
 export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
@@ -50,6 +56,9 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
       onSubmit={send}
       onReset={onCancelled(form, onClose)}
     >
+      <Suspense>
+        <WhoAnswers enquiryId={of._id} />
+      </Suspense>
       {failure !== null && failure.fields['text'] === undefined && (
         <Banner
           tone="error"

@@ -161,3 +161,52 @@ describe('who has a file open', () => {
     expect(screen.received()).not.toContain('presence')
   })
 })
+
+describe('who has a general question or an enquiry open', () => {
+  const aQuestion = async () => {
+    const { token } = await aStudent(product.deps)
+    const body = { subject: 'A question', text: 'When does it begin?' }
+    return `/staff/messages/${(await product.call('POST', '/messages', { token, body })).body.thread._id}`
+  }
+  const anEnquiry = async () => {
+    const { rows } = await product.deps.pool.query<{ id: string }>(
+      `insert into enquiries (kind, first_name, phone, message, consent_version, content_hash, received_at)
+       values ('contact', 'Imran', '+923005550001', 'Do you help with Latvia?', '1', '', now()) returning id`,
+    )
+    return `/staff/enquiries/${rows[0]!.id}`
+  }
+  const at = (path: string) => ({
+    path: `${path}/presence`,
+    id: path.split('/').at(-1)!,
+  })
+  const namesAt = async ({ token }: Person, path: string) =>
+    (await product.call('GET', path, { token })).body.people.map(({ name }: { name: string }) => name)
+  const reportAt = ({ token }: Person, path: string, stream: string, here = true) =>
+    product.call('PUT', path, { token, body: { stream, here } })
+
+  it.each([
+    ['general question', aQuestion],
+    ['enquiry', anEnquiry],
+  ])('%s: is told to colleagues at once, until the screen shows something else', async (_, make) => {
+    const [one, file] = [at(await make()), await aFile()]
+    const [hers, his] = [await aScreen(sana), await aScreen(bilal)]
+    expect((await reportAt(sana, one.path, hers.stream)).body).toEqual({ people: [] })
+    await his.until(changeOf(one.id))
+    expect((await reportAt(bilal, one.path, his.stream)).body.people).toMatchObject([{ name: 'Sana Noor' }])
+    await report(sana, file, hers.stream)
+    // The report that she has left may arrive later.
+    await reportAt(sana, one.path, hers.stream, false)
+    expect(await namesAt(bilal, one.path)).toEqual([])
+    expect(await names(bilal, file)).toEqual(['Sana Noor'])
+    expect(await namesAt(sana, one.path)).toEqual(['Bilal Ahmed'])
+    his.close()
+    await expect.poll(() => namesAt(sana, one.path)).toEqual([])
+    const partner = await aUniversityUser(product.deps, program.universityId)
+    for (const person of [partner, await aStudent(product.deps)]) {
+      expect((await reportAt(person, one.path, randomUUID())).status).toBe(403)
+      expect((await product.call('GET', one.path, { token: person.token })).status).toBe(403)
+    }
+    const gone = one.path.replace(one.id, randomUUID())
+    expect((await reportAt(sana, gone, randomUUID())).status).toBe(404)
+  })
+})

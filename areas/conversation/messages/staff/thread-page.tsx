@@ -17,6 +17,7 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 const WhoIsHere = lazyPage<{ applicationId: string }>(
   () => import('#areas/conversation/live/staff/who-is-here.tsx'),
 )
+const WhoReads = lazyPage<{ threadId: string }>(() => import('#areas/conversation/live/staff/who-reads.tsx'))
 
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
@@ -63,10 +64,14 @@ export default function StaffThreadPage() {
           ? texts.one
           : texts.ofStudent({ name: thread.student.name, subject: thread.subject })}
       </PageTitle>
-      {thread?.application && (
+      {thread !== null && (
         <Suspense>
           <div className="mb-3 empty:hidden">
-            <WhoIsHere key={thread.application._id} applicationId={thread.application._id} />
+            {thread.application ? (
+              <WhoIsHere key={thread.application._id} applicationId={thread.application._id} />
+            ) : (
+              <WhoReads key={threadId} threadId={threadId} />
+            )}
           </div>
         </Suspense>
       )}

@@ -137,7 +137,7 @@ export const notOfStudents: Readonly<Record<string, string>> = {
     'Which newsletters were sent to the address named above; shows nothing more than that it gets them.',
   help_articles: 'Help articles and which officer last edited each.',
   help_article_versions: 'Earlier versions of those articles, and which officer saved each.',
-  open_files: 'Which files console users have open at the moment.',
+  open_files: 'Which files, conversations and enquiries console users have open at the moment.',
   step_plan_versions: 'Plans of outside steps, and which officer saved each version.',
   totp_keys: 'What console users sign in with.',
   totp_offers: 'What console users set up to sign in with.',

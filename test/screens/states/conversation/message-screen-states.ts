@@ -9,7 +9,7 @@ import {
   type Message,
   type Thread,
 } from '#areas/conversation/messages/contract.ts'
-import { showPresence } from '#areas/conversation/live/contract.ts'
+import { showThreadPresence } from '#areas/conversation/live/contract.ts'
 import {
   listNotifications,
   markNotificationsRead,
@@ -281,10 +281,12 @@ export const messageScreens: readonly ScreenState[] = [
     as: bilal,
     at: ofStaff,
     stubs: open(
-      { application: about, waitingOn: 'office' },
+      { application: null, waitingOn: 'office' },
       said,
       false,
-      on(showPresence, { reply: { people: [{ _id: id(1, 3), name: 'Sana Iqbal', since: moment(-0.1) }] } }),
+      on(showThreadPresence, {
+        reply: { people: [{ _id: id(1, 3), name: 'Sana Iqbal', since: moment(-0.1) }] },
+      }),
     ),
     shows: 'Also open: Sana Iqbal',
   },
