@@ -1,9 +1,8 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workbook } from '#test/fixtures/workbooks.ts'
-import { putDatabaseInto, testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { aDatabaseFolder, putDatabaseInto, testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
 import { runCatalogueImport } from './run/run-catalogue-import.ts'
 
@@ -11,9 +10,7 @@ let database: TestDatabase
 let folder = ''
 beforeAll(async () => {
   database = await testDatabase()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-command-'))
-  // As root the database runs under another account, which needs access.
-  await chmod(folder, 0o711)
+  folder = await aDatabaseFolder('manzil-command-')
 })
 afterAll(async () => {
   await database.drop()

@@ -1,8 +1,9 @@
-import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStudent } from '#test/people/people.ts'
+import { aDatabaseFolder } from '#test/harness/database.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runHere, runSpawned } from '#test/harness/run-command.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
@@ -81,9 +82,7 @@ describe('beside a running server', () => {
 })
 
 test('without a running server it starts the database in the data folder, and stops it again', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-staff-'))
-  // The database's own account needs access.
-  await chmod(folder, 0o711)
+  const folder = await aDatabaseFolder('manzil-staff-')
   try {
     const args = someone('omar@example.org')
     const where = { env: { DATA_DIR: path.join(folder, 'data') } }

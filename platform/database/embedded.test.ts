@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, lstatSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aDatabaseFolder } from '#test/harness/database.ts'
 import { processes } from '#test/harness/processes.ts'
 import { type EmbeddedConnection, findRunning, joinOrStart, startEmbedded } from './embedded.ts'
 import { postgresFiles } from './postgres-files.ts'
@@ -28,8 +28,7 @@ const log = {
 /** A data folder whose database has been made and stopped: making one takes longer than most tests here. */
 let made: string
 beforeAll(async () => {
-  made = await mkdtemp(path.join(os.tmpdir(), 'embedded-made-'))
-  await chmod(made, 0o711)
+  made = await aDatabaseFolder('embedded-made-')
   const first = await startEmbedded({ dataDir: path.join(made, 'data'), log })
   await first.stop()
 })
@@ -38,8 +37,7 @@ afterAll(() => rm(made, { recursive: true }))
 const afterFirstStart = () => void execFileSync('cp', ['-a', path.join(made, 'data'), dataDir])
 
 beforeEach(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'embedded-'))
-  await chmod(base, 0o711)
+  base = await aDatabaseFolder('embedded-')
   dataDir = path.join(base, 'data')
   children = []
   sockets = []

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { putDatabaseInto } from '#test/harness/database.ts'
+import { aDatabaseFolder, putDatabaseInto } from '#test/harness/database.ts'
 import { freePort, spawnProduct, type SpawnedProduct } from '#test/harness/spawned-product.ts'
 import { connect, createClient, type Target } from './connect.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
@@ -48,8 +47,7 @@ async function startServer(name: string): Promise<Server> {
 }
 
 beforeAll(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'manzil-hosts-'))
-  await chmod(base, 0o711)
+  base = await aDatabaseFolder('manzil-hosts-')
   first = await startServer('first')
   second = await startServer('second')
 })

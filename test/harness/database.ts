@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { connect, type Connection, type ConnectOptions, type Target } from '#platform/database/connect.ts'
@@ -56,4 +57,15 @@ export function putDatabaseInto(dataDir: string): void {
   const made = inject('madeDatabase')
   // The copy belongs to the same account.
   if (made) execFileSync('cp', ['-a', made, path.join(dataDir, 'postgres')])
+}
+
+/**
+ * A new folder for an embedded database of the test's own, which the account of the database can enter. The test
+ * removes it.
+ * @param prefix of its name
+ */
+export async function aDatabaseFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(path.join(inject('databasesIn'), prefix))
+  await chmod(folder, 0o711)
+  return folder
 }

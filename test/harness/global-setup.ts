@@ -16,6 +16,8 @@ declare module 'vitest' {
     testServer: TestServer
     /** The folder of an embedded database that has every migration and does not run; null: none was made. */
     madeDatabase: string | null
+    /** The folder in which databases are quick to make: in memory where there is room. */
+    databasesIn: string
   }
 }
 
@@ -64,6 +66,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('testServer', { admin, owner, template })
   project.provide('madeDatabase', made)
+  project.provide('databasesIn', await databaseFolder())
   return tearDown
 }
 

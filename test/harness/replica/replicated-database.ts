@@ -1,6 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,7 +9,7 @@ import { startEmbedded, type EmbeddedDatabase } from '#platform/database/embedde
 import { prepareCluster, type Place } from '#platform/database/first-cluster.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { as } from '#platform/database/run-as.ts'
-import { putDatabaseInto, type TestDatabase } from '../database.ts'
+import { aDatabaseFolder, putDatabaseInto, type TestDatabase } from '../database.ts'
 import { environmentOf, urlOf } from '../server.ts'
 
 const run = promisify(execFile)
@@ -54,8 +53,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Starts both from the PostgreSQL that the product brings. `database.drop()` stops them. */
 export async function aReplicatedDatabase(options?: ConnectOptions): Promise<ReplicatedDatabase> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-replicated-'))
-  await chmod(folder, 0o711)
+  const folder = await aDatabaseFolder('manzil-replicated-')
   const dataDir = path.join(folder, 'primary')
   await mkdir(dataDir, { mode: 0o711 })
   putDatabaseInto(dataDir)
@@ -139,7 +137,8 @@ async function startReplica(
         if (row!.state !== 'paused') throw new Error(`Replay is ${row!.state}`)
       })
     },
-    resumeReplay: async () => void (await here('select pg_wal_replay_resume()')),
+    // The replay cancels what stands in its way, and that may be the query that has just resumed it.
+    resumeReplay: () => succeeds(() => here('select pg_wal_replay_resume()')),
     catchUp: async () => {
       const [head] = await query<{ lsn: string }>(primary.admin, 'select pg_current_wal_flush_lsn() as lsn')
       const text = `select pg_last_wal_replay_lsn() >= '${head!.lsn}' as done`
