@@ -9,6 +9,9 @@ import { changedByWholeStylesheet, wholeStylesheet } from './page-styles.ts'
 import { documents, drawnOrBuilt, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
+/** Some 20 pages in one test; tells one that hangs, and not a busy machine. In milliseconds. */
+const timeout = 600_000
+
 /** Pictures of the page that cannot be loaded or decoded. */
 const brokenPictures = (page: Page) =>
   page.evaluate(async () => {
@@ -75,50 +78,58 @@ export function checkPublicPages(group: keyof typeof drawnOrBuilt): void {
     return { page, failed }
   }
 
-  it(`each ${group} page is accessible, fits its width, has its styles, is walked by keyboard and printed whole, light`, async () => {
-    const { page, failed } = await pageIn('light', 1280)
-    const css = await wholeStylesheet(product.url)
-    for (const address of drawnOrBuilt[group]) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await settled(page, address)
-      for (const width of [1280, 360]) {
-        const found = await layoutIn(page, address, width, 'light')
-        if (width === 1280) found.push(...(await findings(page)))
-        expect(found).toEqual([])
-        // The sign-in pages have the whole stylesheet.
-        const changed = documents.includes(address) ? await changedByWholeStylesheet(page, css) : []
-        expect([address, width, changed]).toEqual([address, width, []])
-        const stops = await tabThrough(page, address)
-        expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])
+  it(
+    `each ${group} page is accessible, fits its width, has its styles, is walked by keyboard and printed whole, light`,
+    async () => {
+      const { page, failed } = await pageIn('light', 1280)
+      const css = await wholeStylesheet(product.url)
+      for (const address of drawnOrBuilt[group]) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await settled(page, address)
+        for (const width of [1280, 360]) {
+          const found = await layoutIn(page, address, width, 'light')
+          if (width === 1280) found.push(...(await findings(page)))
+          expect(found).toEqual([])
+          // The sign-in pages have the whole stylesheet.
+          const changed = documents.includes(address) ? await changedByWholeStylesheet(page, css) : []
+          expect([address, width, changed]).toEqual([address, width, []])
+          const stops = await tabThrough(page, address)
+          expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])
+        }
+        await page.emulateMedia({ media: 'print' })
+        expect([address, await page.locator('header nav').first().isVisible()]).toEqual([address, false])
+        expect([address, await foldedParts(page)]).toEqual([address, 0])
+        await page.emulateMedia({ media: 'screen' })
       }
-      await page.emulateMedia({ media: 'print' })
-      expect([address, await page.locator('header nav').first().isVisible()]).toEqual([address, false])
-      expect([address, await foldedParts(page)]).toEqual([address, 0])
-      await page.emulateMedia({ media: 'screen' })
-    }
-    expect(failed).toEqual([])
-    // Who only reads leaves nothing on the device.
-    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
-    await page.context().close()
-  })
+      expect(failed).toEqual([])
+      // Who only reads leaves nothing on the device.
+      expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+      await page.context().close()
+    },
+    timeout,
+  )
 
   // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit. Target sizes do not depend on
   // the theme, and contrast does not depend on the width.
-  it(`each ${group} page is readable, fits its width, and can be tapped, dark`, async () => {
-    const { page, failed } = await pageIn('dark', 360)
-    // Legal texts look alike.
-    const [, ...others] = [...legalPages, ...lastingPages].map((one) => one.path)
-    for (const address of drawnOrBuilt[group].filter((one) => !others.includes(one))) {
-      await page.setViewportSize({ width: 360, height: 900 })
-      await settled(page, address)
-      const found = await layoutIn(page, address, 360, 'dark')
-      found.push(...(await findings(page, { rules: ['color-contrast', 'target-size'] })))
-      found.push(...(await layoutIn(page, address, 320, 'dark')))
-      found.push(...(await layoutIn(page, address, 1280, 'dark')))
-      found.push(...(await findings(page, { rules: ['color-contrast'] })))
-      expect(found).toEqual([])
-    }
-    expect(failed).toEqual([])
-    await page.context().close()
-  })
+  it(
+    `each ${group} page is readable, fits its width, and can be tapped, dark`,
+    async () => {
+      const { page, failed } = await pageIn('dark', 360)
+      // Legal texts look alike.
+      const [, ...others] = [...legalPages, ...lastingPages].map((one) => one.path)
+      for (const address of drawnOrBuilt[group].filter((one) => !others.includes(one))) {
+        await page.setViewportSize({ width: 360, height: 900 })
+        await settled(page, address)
+        const found = await layoutIn(page, address, 360, 'dark')
+        found.push(...(await findings(page, { rules: ['color-contrast', 'target-size'] })))
+        found.push(...(await layoutIn(page, address, 320, 'dark')))
+        found.push(...(await layoutIn(page, address, 1280, 'dark')))
+        found.push(...(await findings(page, { rules: ['color-contrast'] })))
+        expect(found).toEqual([])
+      }
+      expect(failed).toEqual([])
+      await page.context().close()
+    },
+    timeout,
+  )
 }

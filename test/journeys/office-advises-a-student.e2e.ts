@@ -83,11 +83,11 @@ describe('an officer and a student who has not applied', () => {
     await question.dismiss()
     await button(page, 'Write a message').click()
     await button(page, 'Remove overview.pdf').waitFor()
-    expect(await page.getByLabel('What is it about?').inputValue()).toBe('Your plans')
+    await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Your plans')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Write a message').click()
     await page.getByLabel('Add a file').waitFor({ state: 'attached' })
-    expect(await button(page, 'Remove overview.pdf').count()).toBe(0)
+    await expect.poll(() => button(page, 'Remove overview.pdf').count()).toBe(0)
     // A PDF without a word is a message too.
     await page.getByLabel('What is it about?').fill('Your plans')
     await page.getByLabel('Add a file').setInputFiles(overview)
