@@ -798,6 +798,8 @@ export interface MessageThreads {
   mailed_student_at: Timestamp | null
   mailed_office_at: Timestamp | null
   with_university: Generated<boolean>
+  snoozed_until: Timestamp | null
+  snoozed_by: string | null
 }
 
 export interface Messages {

@@ -94,6 +94,8 @@ describeScreens('a student asks the assistant', () => {
                 lastAt: moment(0),
                 lastText: 'x',
                 lastFiles: 0,
+                question: null,
+                snoozedUntil: null,
                 waitingOn: 'office' as const,
                 unread: 0,
               },

@@ -283,6 +283,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   openUniversityThread: () => ({ text: 'Please tell us the term dates.' }),
   readThread: () => ({ upTo: new Date().toISOString() }),
   closeThread: () => ({}),
+  snoozeThread: () => ({ until: null }),
   markNotificationsRead: () => ({ upTo: new Date().toISOString() }),
   savePreferences: () => ({ mail: { reminder: false } }),
   savePushDevice: () => ({

@@ -301,6 +301,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listReportRuns: staffOnly,
 
   closeThread: staffFor('thread'),
+  snoozeThread: staffFor('thread'),
   writeToStudent: staffFor('student'),
   openUniversityThread: staffFor('application'),
 

@@ -2,7 +2,7 @@ import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { DocumentPage } from '#platform/contract/documents.ts'
-import { Id, line, Timestamp, paragraph, paragraphOrNothing } from '#platform/contract/fields.ts'
+import { Day, Id, line, Timestamp, paragraph, paragraphOrNothing } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
 
@@ -18,6 +18,11 @@ export const messagesAnHour = 30
 export const Thread = z.object({
   _id: Id,
   subject: z.string(),
+  /**
+   * What the student asks, where it is about an application: the beginning of the first message since the office's last
+   * one, or else of the newest; null while the student has written nothing.
+   */
+  question: z.nullable(z.string()),
   student: z.object({ _id: Id, name: z.string() }),
   /** The application it is about; null for a general question. */
   application: z.nullable(
@@ -35,6 +40,8 @@ export const Thread = z.object({
    * nobody's once the office has closed it.
    */
   waitingOn: z.enum(['office', 'student', 'nobody']),
+  /** For the office: until when it is put aside; null when it is not. */
+  snoozedUntil: z.nullable(Timestamp),
   /** Unread messages for the viewer's side. */
   unread: z.number(),
 })
@@ -105,7 +112,7 @@ export const listThreads = route({
   offline: true,
   summary:
     'Conversations, newest first: one’s own, or all for an officer. Those that wait on the office come in the order in ' +
-    'which they have waited. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
+    'which they have waited, without those that are put aside; `snoozed` lists these. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
     'application or its officer, of students they are responsible for.',
   query: z.strictObject({
     page: Page,
@@ -113,6 +120,7 @@ export const listThreads = route({
     search: Search,
     waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingOn })),
     mine: z.optional(z.literal('yes', { error: () => checks.mineYes })),
+    snoozed: z.optional(z.literal('yes', { error: () => checks.snoozedYes })),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
   about: ['message'],
@@ -220,6 +228,30 @@ export const closeThread = route({
   summary: 'Mark that a conversation needs no answer; the next message of the student opens it again.',
   params: ofThread,
   body: z.strictObject({}),
+  reply: z.object({ message: z.string(), thread: Thread }),
+  about: ['message'],
+})
+
+/** The most days for which a conversation can be put aside. */
+export const longestSnoozeDays = 90
+
+/** Days for which it is often put aside. */
+export const snoozeDays = { tomorrow: 1, 'in-3-days': 3 } as const
+const snoozes = ['tomorrow', 'in-3-days'] as const
+
+export const snoozeThread = route({
+  method: 'POST',
+  path: '/messages/:threadId/snooze',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Put a conversation that waits on the office aside until a day, on which the caller is reminded; null brings it ' +
+    'back. The next message brings it back too.',
+  params: ofThread,
+  body: z.strictObject({
+    /** It comes back when that day begins at the office. */
+    until: z.nullable(z.union([z.enum(snoozes), Day], { error: () => checks.remindDay })),
+  }),
   reply: z.object({ message: z.string(), thread: Thread }),
   about: ['message'],
 })

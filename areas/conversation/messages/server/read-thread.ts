@@ -41,7 +41,7 @@ export async function closeConversation(
 ): Promise<ReplyOf<typeof closeRoute>> {
   await deps.db
     .updateTable('message_threads')
-    .set({ waiting_on: 'nobody', read_by_office: sql<Date>`last_at` })
+    .set({ waiting_on: 'nobody', read_by_office: sql<Date>`last_at`, snoozed_until: null, snoozed_by: null })
     .where('id', '=', threadId)
     .where('waiting_on', '=', 'office')
     .execute()

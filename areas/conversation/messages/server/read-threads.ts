@@ -23,6 +23,8 @@ interface ThreadRow {
   last_files: number
   with_university: boolean
   waiting_on: Thread['waitingOn']
+  snoozed_until: Date | null
+  asked: string | null
   unread: number
 }
 
@@ -70,17 +72,41 @@ const tables = sql`message_threads t
   left join programs p on p.id = a.program_id
   left join universities u on u.id = a.university_id`
 
+/** What the student asks: the first message since the office's last one, or else the newest. */
+const asked = sql`case when t.application_id is not null then coalesce(
+  (select left(m.text, 400) from messages m where m.thread_id = t.id and m.author_role = 'student' and m.text <> ''
+    and m.at > coalesce((select max(o.at) from messages o
+      where o.thread_id = t.id and o.author_role in ('officer', 'admin')), '-infinity')
+    order by m.at, m.id limit 1),
+  (select left(m.text, 400) from messages m where m.thread_id = t.id and m.author_role = 'student' and m.text <> ''
+    order by m.at desc, m.id desc limit 1)) end`
+
+/** Letters of a title. */
+const longestTitle = 90
+
+/** The first line of a text, cut between words. */
+function beginningOf(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  if (line.length <= longestTitle) return line
+  const cut = line.slice(0, longestTitle)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestTitle / 2)).trimEnd()}…`
+}
+
 const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name as student_name,
-  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on,
+  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on, t.snoozed_until,
+  ${asked} as asked,
   coalesce((select left(m.text, 140) from messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1), '')
     as last_text,
   coalesce((select (select count(*)::int from message_files f where f.message_id = m.id) from messages m
     where m.thread_id = t.id order by m.at desc, m.id desc limit 1), 0) as last_files,
   ${unreadBy(viewer)} as unread`
 
-const presentThread = (row: ThreadRow): Thread => ({
+const isOffice = ({ role }: Viewer) => role === 'officer' || role === 'admin'
+
+const presentThread = (row: ThreadRow, viewer: Viewer): Thread => ({
   _id: row.id,
   subject: row.subject,
+  question: row.asked === null ? null : beginningOf(row.asked),
   student: { _id: row.student_id, name: row.student_name },
   application:
     row.application_id === null
@@ -96,6 +122,7 @@ const presentThread = (row: ThreadRow): Thread => ({
   lastText: row.last_text,
   lastFiles: row.last_files,
   waitingOn: row.waiting_on,
+  snoozedUntil: isOffice(viewer) ? (row.snoozed_until?.toISOString() ?? null) : null,
   unread: row.unread,
 })
 
@@ -105,7 +132,7 @@ const presentThread = (row: ThreadRow): Thread => ({
  */
 function authorFor(row: MessageRow, viewer: Viewer): string | null {
   const isOwn = row.author_id === viewer.userId || row.author_role === 'student'
-  if (isOwn || viewer.role === 'officer' || viewer.role === 'admin') return row.author_name
+  if (isOwn || isOffice(viewer)) return row.author_name
   if (row.author_university !== null) return row.author_university
   return row.author_name?.split(' ')[0] ?? null
 }
@@ -138,12 +165,15 @@ const answeredBy = (viewer: Viewer): RawBuilder<boolean> =>
  * is answered in the order in which it came. The search covers subject, student, reference, program and university.
  */
 export async function listConversations(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  { page, limit, search, waitingOn, mine }: QueryOf<typeof listThreads>,
+  { page, limit, search, waitingOn, mine, snoozed }: QueryOf<typeof listThreads>,
 ): Promise<ReplyOf<typeof listThreads>> {
   const where = [reach(viewer)]
   if (waitingOn) where.push(sql<boolean>`t.waiting_on = ${waitingOn}`)
+  const isAside = sql<boolean>`coalesce(t.snoozed_until > ${deps.clock.now()}, false)`
+  if (isOffice(viewer) && waitingOn === 'office') where.push(sql<boolean>`not ${isAside}`)
+  if (isOffice(viewer) && snoozed) where.push(isAside)
   if (mine && !isStudent(viewer)) where.push(answeredBy(viewer))
   if (search !== '') {
     // position() instead of like, so that % and _ are ordinary characters.
@@ -162,10 +192,12 @@ export async function listConversations(
     sql<{ total: number; unread: number }>`
       select (select count(*)::int from ${tables} where ${all}) as total,
         (select coalesce(sum(${unreadBy(viewer)}), 0)::int from message_threads t where ${reach(viewer)}
-          and ${isStudent(viewer) ? sql`true` : sql`t.waiting_on = 'office'`}) as unread`.execute(deps.db),
+          and ${isStudent(viewer) ? sql`true` : sql`t.waiting_on = 'office' and not ${isAside}`}) as unread`.execute(
+      deps.db,
+    ),
   ])
   const { total = 0, unread = 0 } = counted.rows[0] ?? {}
-  return { data: rows.map(presentThread), totalCount: total, unread }
+  return { data: rows.map((row) => presentThread(row, viewer)), totalCount: total, unread }
 }
 
 /**
@@ -177,7 +209,7 @@ export async function readThreadRow(db: Db, viewer: Viewer, threadId: string): P
     where ${reach(viewer)} and t.id = ${threadId}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('not_found')
-  return presentThread(row)
+  return presentThread(row, viewer)
 }
 
 /**

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import { downloadMessageFile, openMessageFile, withMessage } from './message-files.ts'
 import { closeConversation, readUpTo } from './read-thread.ts'
 import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
+import { snoozeConversation } from './snooze-thread.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Binds the calls about conversations to their operations. */
@@ -37,6 +38,9 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
   serve(contract.downloadMessageFile, ({ viewer, params }) => downloadMessageFile(deps, viewer, params))
   serve(contract.readThread, ({ viewer, params, body }) => readUpTo(deps, viewer, params.threadId, body.upTo))
   serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
+  serve(contract.snoozeThread, ({ viewer, params, body }) =>
+    snoozeConversation(deps, viewer, params.threadId, body),
+  )
   serve(contract.applicationMessages, async ({ viewer, params, query }) => {
     await readApplication(deps.db, viewer, params.applicationId, deps.clock.now())
     const threads = await deps.db

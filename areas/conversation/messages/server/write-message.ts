@@ -250,6 +250,8 @@ async function addMessage(
     .set({
       last_at: sql<Date>`greatest(${now}, last_at + interval '1 millisecond')`,
       waiting_on: byStudent || byUniversity ? 'office' : 'student',
+      snoozed_until: null,
+      snoozed_by: null,
     })
     .where('id', '=', threadId)
     .$if(byStudent, (query) => query.where('student_id', '=', viewer.userId))

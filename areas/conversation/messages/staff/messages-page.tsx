@@ -16,9 +16,9 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
 
-const views = ['waiting', 'mine', 'all'] as const
+const views = ['waiting', 'mine', 'later', 'all'] as const
 
-/** Conversations that wait on the office, the longest first: everybody's or the reader's own; or all of them. */
+/** Conversations that wait on the office, the longest first: everybody's or the reader's own; put aside; or all of them. */
 export default function StaffMessagesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffMessages)
   // A search covers everything: what has been answered must not look as if it did not exist.
@@ -29,7 +29,8 @@ export default function StaffMessagesPage() {
       page,
       limit: rowsPerPage,
       search,
-      ...(view === 'all' ? {} : { waitingOn: 'office' }),
+      ...(view === 'waiting' || view === 'mine' ? { waitingOn: 'office' } : {}),
+      ...(view === 'later' ? { snoozed: 'yes' } : {}),
       ...(view === 'mine' ? { mine: 'yes' } : {}),
     },
   })
@@ -77,6 +78,13 @@ export default function StaffMessagesPage() {
   )
 }
 
+const nothingIn = {
+  waiting: { title: texts.emptyStaff, help: texts.emptyStaffHelp },
+  mine: { title: texts.emptyStaff, help: texts.emptyMineHelp },
+  later: { title: texts.emptyLater, help: texts.emptyLaterHelp },
+  all: { title: texts.none, help: texts.emptyStaffHelp },
+} as const
+
 function Nothing({ view, searched }: { view: (typeof views)[number]; searched: boolean }) {
   if (searched) {
     return (
@@ -89,13 +97,14 @@ function Nothing({ view, searched }: { view: (typeof views)[number]; searched: b
       </EmptyState>
     )
   }
+  const empty = nothingIn[view]
   return (
     <EmptyState
-      title={view === 'all' ? texts.none : texts.emptyStaff}
+      title={empty.title}
       className="py-10"
       action={view === 'mine' && <LinkButton href={paths.staffMessages}>{texts.showEverybodys}</LinkButton>}
     >
-      {view === 'mine' ? texts.emptyMineHelp : texts.emptyStaffHelp}
+      {empty.help}
     </EmptyState>
   )
 }

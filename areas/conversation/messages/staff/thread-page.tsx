@@ -1,16 +1,20 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { Conversation } from '../web/conversation.tsx'
-import { closeThread } from '../contract.ts'
+import { closeThread, snoozeThread } from '../contract.ts'
+import { RemindDialog } from './remind-dialog.tsx'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -24,14 +28,21 @@ export default function StaffThreadPage() {
   const { threadId = '' } = useParams()
   const conversation = useThread(threadId)
   const { send, isSending } = useSend(closeThread)
+  const wake = useSend(snoozeThread)
+  const [reminding, setReminding] = useState(false)
   const thread = conversation.of.isStale ? null : (conversation.of.data?.thread ?? null)
-  usePageArrival(thread?.subject ?? texts.one)
+  const title = thread?.question ?? thread?.subject ?? texts.one
+  usePageArrival(title)
   const card = useRef<HTMLDivElement>(null)
   const waits = thread?.waitingOn === 'office'
   // Whoever opens what waits on the office means to answer it.
   useEffect(() => {
     if (waits) card.current?.querySelector('textarea')?.focus()
   }, [waits, threadId])
+  const bringBack = () =>
+    void wake
+      .send({ params: { threadId }, body: { until: null } })
+      .then(({ message }) => showToast({ text: message }), shownByState)
   const close = () => void send({ params: { threadId }, body: {} }).catch(shownByState)
   return (
     <>
@@ -40,10 +51,7 @@ export default function StaffThreadPage() {
         crumb={
           <Breadcrumb
             label={caseFileTexts.crumbs}
-            crumbs={[
-              { label: texts.back, href: paths.staffMessages },
-              { label: thread?.subject ?? texts.one },
-            ]}
+            crumbs={[{ label: texts.back, href: paths.staffMessages }, { label: title }]}
           />
         }
         sub={thread?.application ? texts.aboutApplication(thread.application) : texts.general}
@@ -53,6 +61,9 @@ export default function StaffThreadPage() {
               <LinkButton href={paths.staffApplication(thread.application._id)}>{texts.openFile}</LinkButton>
             )}
             {thread?.waitingOn === 'office' && (
+              <Button onClick={() => setReminding(true)}>{texts.remind}</Button>
+            )}
+            {thread?.waitingOn === 'office' && (
               <Button busy={isSending} busyLabel={texts.closing} onClick={close}>
                 {texts.close}
               </Button>
@@ -60,9 +71,7 @@ export default function StaffThreadPage() {
           </>
         }
       >
-        {thread === null
-          ? texts.one
-          : texts.ofStudent({ name: thread.student.name, subject: thread.subject })}
+        {thread === null ? texts.one : texts.ofStudent({ name: thread.student.name, subject: title })}
       </PageTitle>
       {thread !== null && (
         <Suspense>
@@ -75,9 +84,23 @@ export default function StaffThreadPage() {
           </div>
         </Suspense>
       )}
+      {thread !== null && thread.snoozedUntil !== null && (
+        <Banner
+          tone="info"
+          className="mb-4 max-w-[56rem]"
+          action={
+            <Button size="small" busy={wake.isSending} busyLabel={texts.reminding} onClick={bringBack}>
+              {texts.bringBack}
+            </Button>
+          }
+        >
+          {texts.isAside({ day: formatDate(thread.snoozedUntil) })}
+        </Banner>
+      )}
       <Card ref={card} as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />
       </Card>
+      <RemindDialog threadId={threadId} open={reminding} onClose={() => setReminding(false)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatShortDate, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Thread } from '../contract.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
@@ -29,7 +29,7 @@ export function ThreadRows({
                 className="text-inherit no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
               >
                 {reader === 'office'
-                  ? texts.ofStudent({ name: thread.student.name, subject: thread.subject })
+                  ? texts.ofStudent({ name: thread.student.name, subject: thread.question ?? thread.subject })
                   : thread.subject}
               </Anchor>
             </h2>
@@ -41,7 +41,7 @@ export function ThreadRows({
                     university: thread.application.university,
                   })}
             </p>
-            {thread.lastText === '' ? (
+            {reader === 'office' && repeats(thread) ? null : thread.lastText === '' ? (
               thread.lastFiles > 0 && (
                 <p className="mt-1 text-sm">{texts.onlyFiles({ count: thread.lastFiles })}</p>
               )
@@ -58,6 +58,9 @@ export function ThreadRows({
             {thread.withUniversity !== null && (
               <Badge tone="plain">{texts.withUniversity({ university: thread.withUniversity })}</Badge>
             )}
+            {thread.snoozedUntil !== null && (
+              <Badge tone="wait">{texts.asideUntil({ day: formatShortDate(thread.snoozedUntil) })}</Badge>
+            )}
             {thread.unread > 0 && <Badge tone="work">{texts.unread({ count: thread.unread })}</Badge>}
             {thread.unread === 0 && thread.waitingOn !== 'nobody' && (
               <Badge tone="plain">{turnOf(thread, reader)}</Badge>
@@ -68,6 +71,9 @@ export function ThreadRows({
     </ul>
   )
 }
+
+/** Whether the newest message is what the heading says already. */
+const repeats = ({ question, lastText }: Thread) => question !== null && question === lastText.trim()
 
 function turnOf({ waitingOn }: Thread, reader: Reader): string {
   if (waitingOn === reader) return texts.waitsYou

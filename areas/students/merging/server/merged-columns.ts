@@ -133,6 +133,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'open_files.user_id': officer,
   'pending_decisions.decided_by': officer,
   'pending_decisions.settled_by': officer,
+  'message_threads.snoozed_by': officer,
   'queue_columns.user_id': officer,
   'queue_filters.user_id': officer,
   'step_plan_versions.saved_by': officer,

@@ -209,6 +209,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     columns: `id student_id application_id with_university subject started_at last_at read_by_student read_by_office waiting_on
       mailed_student_at mailed_office_at`,
     order: 't.started_at',
+    leftOut: { snoozed_until: internal, snoozed_by: officerName },
   },
   messages: {
     as: 'messages',

@@ -117,6 +117,8 @@ const threadWithUniversity = {
   lastAt: moment(-1),
   lastText: 'When does the term begin?',
   lastFiles: 0,
+  question: null,
+  snoozedUntil: null,
 }
 export const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 

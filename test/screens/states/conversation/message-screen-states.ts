@@ -4,6 +4,7 @@ import {
   openMessageFile,
   readThread,
   showThread,
+  snoozeThread,
   startThread,
   writeMessage,
   type Message,
@@ -34,6 +35,7 @@ const about = {
 const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   _id: id(11, number),
   subject: 'Term dates in Riga',
+  question: null,
   student: { _id: ayesha._id, name: ayesha.name },
   application: null,
   withUniversity: null,
@@ -41,6 +43,7 @@ const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   lastText: 'The term begins on 3 February. Arrive a week before.',
   lastFiles: 0,
   waitingOn: 'student',
+  snoozedUntil: null,
   unread: 0,
   ...over,
 })
@@ -122,7 +125,9 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
         thread(2, {
           application: about,
           subject: 'Medicine',
+          question: 'Is my passport good enough? It ends in May.',
           waitingOn: 'office',
+          snoozedUntil: person.role === 'student' ? null : moment(2),
           lastText: 'x'.repeat(140),
         }),
         thread(3, {
@@ -275,6 +280,35 @@ export const messageScreens: readonly ScreenState[] = [
     at: '/staff/messages?view=mine',
     stubs: threads([]),
     shows: 'Show everybody’s',
+  },
+  {
+    name: 'staff-thread-aside',
+    as: bilal,
+    at: ofStaff,
+    stubs: open({ waitingOn: 'office', snoozedUntil: moment(3) }, said),
+    shows: 'put aside until',
+  },
+  {
+    name: 'staff-thread-remind',
+    as: bilal,
+    at: ofStaff,
+    stubs: open(
+      { waitingOn: 'office' },
+      said,
+      false,
+      on(snoozeThread, {
+        refusal: 'invalid_input',
+        fields: { until: 'Choose a day after today, at most 90 days from now.' },
+      }),
+    ),
+    shows: 'at most 90 days from now',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remind me' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('On a date').check()
+      await dialog.getByLabel('Date', { exact: true }).fill('2026-11-01')
+      await dialog.getByRole('button', { name: 'Remind me' }).click()
+    },
   },
   {
     name: 'staff-thread-open-elsewhere',
