@@ -90,6 +90,7 @@ export const screens = {
     staffApplication: ['/staff/applications/:applicationId', 'app/staff/application-page.tsx'],
     staffNotices: ['/staff/notices', 'areas/conversation/notifications/staff/notifications-page.tsx'],
     staffMessages: ['/staff/messages', 'areas/conversation/messages/staff/messages-page.tsx'],
+    staffReplyTemplates: ['/staff/messages/templates', 'areas/conversation/reply-templates/staff/reply-templates-page.tsx'],
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
     staffStudentImports: ['/staff/students/import', 'areas/students/import/staff/student-imports-page.tsx'],

@@ -93,6 +93,7 @@ export function FileTabs({ application, profile, onChanged, isWriting, onAnswere
         <FileMessages
           key={_id}
           applicationId={_id}
+          words={{ name: application.student.name, reference: application.reference }}
           university={application.university.universityName}
           isWriting={isWriting}
           onAnswered={onAnswered}

@@ -1148,6 +1148,15 @@ export interface RegistrationAttempts {
   at: Timestamp
 }
 
+export interface ReplyTemplates {
+  id: Generated<string>
+  name: string
+  text: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Timestamp
+}
+
 export interface ReportRuns {
   id: ColumnType<number, never, never>
   report: string
@@ -1621,6 +1630,7 @@ export interface Database {
   recognition_rules: RecognitionRules
   recovery_codes: RecoveryCodes
   registration_attempts: RegistrationAttempts
+  reply_templates: ReplyTemplates
   report_runs: ReportRuns
   requirement_sets: RequirementSets
   saved_searches: SavedSearches

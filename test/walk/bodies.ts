@@ -283,6 +283,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   openUniversityThread: () => ({ text: 'Please tell us the term dates.' }),
   readThread: () => ({ upTo: new Date().toISOString() }),
   closeThread: () => ({}),
+  addReplyTemplate: () => ({ name: `Apostille ${randomUUID()}`, text: 'Dear {name}' }),
+  changeReplyTemplate: () => ({ name: `Visa ${randomUUID()}`, text: 'Dear {name}', version: 1 }),
   snoozeThread: () => ({ until: null }),
   markNotificationsRead: () => ({ upTo: new Date().toISOString() }),
   savePreferences: () => ({ mail: { reminder: false } }),

@@ -302,6 +302,10 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
 
   closeThread: staffFor('thread'),
   snoozeThread: staffFor('thread'),
+  listReplyTemplates: staffOnly,
+  addReplyTemplate: adminOnly,
+  changeReplyTemplate: adminFor('replyTemplate'),
+  removeReplyTemplate: adminFor('replyTemplate'),
   writeToStudent: staffFor('student'),
   openUniversityThread: staffFor('application'),
 

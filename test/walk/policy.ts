@@ -70,6 +70,7 @@ export type Names =
   | 'attempt'
   | 'instructor'
   | 'queueFilter'
+  | 'replyTemplate'
   | 'checkLine'
   | 'outsideStep'
   | 'stepPlan'

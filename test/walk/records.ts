@@ -296,6 +296,15 @@ export const records: Readonly<Record<Names, Maker>> = {
       .executeTakeFirstOrThrow()
     return [made.id]
   }),
+  replyTemplate: async ({ product: { deps } }) => {
+    const values = { name: `Apostille ${randomUUID()}`, text: 'Dear {name}', changed_at: deps.clock.now() }
+    const made = await deps.db
+      .insertInto('reply_templates')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return [made.id]
+  },
   queueFilter: ofStaff(async ({ product }, { token }) => {
     const body = { name: 'Italy', filters: { country: 'IT' } }
     return [(await product.call('POST', '/staff/queue/filters', { token, body })).body.filter._id]

@@ -3,6 +3,8 @@ import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import type { TemplateWord } from '#areas/conversation/reply-templates/contract.ts'
+import { InsertTemplate } from '#areas/conversation/reply-templates/staff/insert-template.tsx'
 import { Conversation } from '../web/conversation.tsx'
 import { useApplicationMessages } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -11,6 +13,8 @@ import { OpenWithUniversity } from './open-with-university.tsx'
 /** What a case file passes to the part with its conversation. */
 export interface FileMessagesProps {
   applicationId: string
+  /** What reply templates are filled in with. */
+  words: Readonly<Record<TemplateWord, string>>
   /** Its name. */
   university: string
   /** Whether the reader wants to write: the form takes the focus, and answers. */
@@ -24,6 +28,7 @@ export interface FileMessagesProps {
  */
 export default function FileMessages({
   applicationId,
+  words,
   university,
   isWriting,
   onAnswered,
@@ -49,7 +54,17 @@ export default function FileMessages({
           {texts.notOpenedHelp}
         </EmptyState>
       ) : (
-        <Conversation reader={reader} draftKey={applicationId} secondary {...conversation} />
+        <Conversation
+          reader={reader}
+          draftKey={applicationId}
+          secondary
+          {...conversation}
+          {...(ofUniversity
+            ? {}
+            : {
+                tools: (insert: (text: string) => void) => <InsertTemplate words={words} onInsert={insert} />,
+              })}
+        />
       )}
       {!ofUniversity && read !== null && (
         <div className="border-t border-line pt-4">

@@ -12,6 +12,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
+import { replyTemplateTexts } from '#texts/conversation/reply-templates/reply-templates.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
@@ -36,7 +37,11 @@ export default function StaffMessagesPage() {
   })
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle
+        actions={<LinkButton href={paths.staffReplyTemplates}>{replyTemplateTexts.title}</LinkButton>}
+      >
+        {texts.title}
+      </PageTitle>
       <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
         <ListSearch
           label={texts.search}

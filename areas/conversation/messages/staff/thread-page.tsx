@@ -14,6 +14,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread, snoozeThread } from '../contract.ts'
+import { InsertTemplate } from '#areas/conversation/reply-templates/staff/insert-template.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -98,7 +99,22 @@ export default function StaffThreadPage() {
         </Banner>
       )}
       <Card ref={card} as="div" padded className="max-w-[56rem]">
-        <Conversation reader="office" draftKey={threadId} {...conversation} />
+        <Conversation
+          reader="office"
+          draftKey={threadId}
+          {...conversation}
+          tools={(insert) =>
+            thread !== null && (
+              <InsertTemplate
+                words={{
+                  name: thread.student.name,
+                  ...(thread.application && { reference: thread.application.reference }),
+                }}
+                onInsert={insert}
+              />
+            )
+          }
+        />
       </Card>
       <RemindDialog threadId={threadId} open={reminding} onClose={() => setReminding(false)} />
     </>

@@ -33,6 +33,7 @@ interface Props extends Writing {
   Form?: ComponentType<MessageFormProps>
   /** On a page that has its primary button elsewhere. */
   secondary?: boolean
+  tools?: MessageFormProps['tools']
 }
 
 const nothing: Opened = { thread: null, messages: [], earlier: false }
@@ -44,6 +45,7 @@ export function Conversation({
   draftKey,
   Form = MessageForm,
   secondary = false,
+  tools,
   sending,
   sendFailure,
   onSend,
@@ -95,6 +97,7 @@ export function Conversation({
         failure={sendFailure}
         secondary={secondary}
         onSend={onSend}
+        {...(tools ? { tools } : {})}
       />
     </div>
   )

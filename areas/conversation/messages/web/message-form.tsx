@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -25,6 +25,8 @@ export interface MessageFormProps {
   /** On a page that has its primary button elsewhere. */
   secondary?: boolean
   onSend: SendMessage
+  /** What stands below the text. @param insert puts a text where the caret is */
+  tools?: (insert: (text: string) => void) => ReactNode
 }
 
 /** The form of a message: its input stays as long as the tab is open. */
@@ -49,6 +51,7 @@ export function MessageFields({
   failure,
   secondary = false,
   onSend,
+  tools,
   form,
   back,
 }: MessageFormProps & {
@@ -58,6 +61,16 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (inserted: string) => {
+    const { selectionStart, selectionEnd } = area.current!
+    form.change({ text: text.slice(0, selectionStart) + inserted + text.slice(selectionEnd) })
+    // The caret can only be moved once the field has the text.
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
+    })
+  }
   const chosen = useChosenFiles(messageOf(draftKey))
   const fields = failure?.fields ?? {}
   const error = fields['text']
@@ -90,6 +103,7 @@ export function MessageFields({
         {...(error ? { error } : {})}
       >
         <TextArea
+          ref={area}
           value={text}
           maxLength={longestMessage}
           dir="auto"
@@ -100,6 +114,7 @@ export function MessageFields({
           }}
         />
       </Field>
+      {tools && <div>{tools(insert)}</div>}
       <ChosenFiles of={chosen} busy={busy} errorOf={(part) => fields[part]} />
       <div>
         <Button

@@ -134,6 +134,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'pending_decisions.decided_by': officer,
   'pending_decisions.settled_by': officer,
   'message_threads.snoozed_by': officer,
+  'reply_templates.changed_by': officer,
   'queue_columns.user_id': officer,
   'queue_filters.user_id': officer,
   'step_plan_versions.saved_by': officer,

@@ -123,6 +123,7 @@ export const leftOut: Readonly<Record<string, LeftOutReason>> = {
 /** Tables with a foreign key to people but no data of students: they name the officer who did something. */
 export const notOfStudents: Readonly<Record<string, string>> = {
   queue_filters: 'Filters of the queue that officers saved.',
+  reply_templates: 'Texts that officers insert into messages, and who changed them.',
   queue_columns: 'Columns of the queue that officers chose.',
   exchange_rates: 'Rates that officers maintain.',
   destination_costs: 'Costs of living that officers maintain.',

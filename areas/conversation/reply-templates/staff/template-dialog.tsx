@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import type { FormEvent } from 'react'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useSend } from '#kit/store/use-send.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { replyTemplateTexts as texts } from '#texts/conversation/reply-templates/reply-templates.ts'
+import {
+  addReplyTemplate,
+  changeReplyTemplate,
+  longestTemplate,
+  longestTemplateName,
+  type ReplyTemplate,
+} from '../contract.ts'
+
+interface Props {
+  /** Null: the dialog is closed. */
+  of: ReplyTemplate | 'new' | null
+  onClose: () => void
+}
+
+interface Input {
+  name: string
+  text: string
+}
+
+/** Adds or changes a template. */
+export function TemplateDialog({ of, onClose }: Props) {
+  const form = useId()
+  const add = useSend(addReplyTemplate)
+  const change = useSend(changeReplyTemplate)
+  const { isSending, failure } = of === 'new' ? add : change
+  const close = () => {
+    add.reset()
+    change.reset()
+    onClose()
+  }
+  const save = async (input: Input) => {
+    if (of === null) return
+    const { message } = await (of === 'new'
+      ? add.send({ body: input })
+      : change.send({ params: { templateId: of._id }, body: { ...input, version: of.version } }))
+    showToast({ text: message })
+    close()
+  }
+  return (
+    <Dialog
+      open={of !== null}
+      wide
+      onClose={close}
+      closedBy={isSending ? 'none' : 'closerequest'}
+      heading={of === null || of === 'new' ? texts.addHeading : texts.editHeading({ name: of.name })}
+      actions={
+        <>
+          <Button type="submit" form={form} tone="main" busy={isSending} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+          <Button disabled={isSending} onClick={close}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      {of !== null && (
+        <TemplateForm
+          key={of === 'new' ? 'new' : of._id}
+          id={form}
+          of={of}
+          failure={failure}
+          onSave={async (input) => {
+            if (isSending) return false
+            return save(input).then(
+              () => true,
+              // The failure is shown from the state of the call.
+              () => false,
+            )
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  id: string
+  of: ReplyTemplate | 'new'
+  failure: CallFailure | null
+  /** Resolves to whether it was saved. */
+  onSave: (input: Input) => Promise<boolean>
+}
+
+function TemplateForm({ id, of, failure, onSave }: FormProps) {
+  const { name, text } = of === 'new' ? { name: '', text: '' } : of
+  const form = useUnsavedForm(of === 'new' ? 'reply-template' : `reply-template ${of._id}`, { name, text })
+  const fields = failure?.fields ?? {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void onSave(form.typed).then((isSaved) => {
+      if (isSaved) form.discard()
+    })
+  }
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      {failure !== null && Object.keys(fields).length === 0 && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      <Field label={texts.name} hint={texts.nameHint} error={fields['name']}>
+        <TextInput
+          value={form.typed.name}
+          maxLength={longestTemplateName}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
+        />
+      </Field>
+      <Field label={texts.text} hint={texts.textHint} error={fields['text']}>
+        <TextArea
+          value={form.typed.text}
+          rows={8}
+          maxLength={longestTemplate}
+          dir="auto"
+          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
+        />
+      </Field>
+    </form>
+  )
+}
