@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -61,14 +61,15 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
   const insert = (inserted: string) => {
-    const { selectionStart, selectionEnd } = area.current!
+    // By its id, because the parts below the text are drawn with this function.
+    const area = document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(id)}`)!
+    const { selectionStart, selectionEnd } = area
     form.change({ text: text.slice(0, selectionStart) + inserted + text.slice(selectionEnd) })
     // The caret can only be moved once the field has the text.
     requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
+      area.focus()
+      area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
     })
   }
   const chosen = useChosenFiles(messageOf(draftKey))
@@ -103,7 +104,6 @@ export function MessageFields({
         {...(error ? { error } : {})}
       >
         <TextArea
-          ref={area}
           value={text}
           maxLength={longestMessage}
           dir="auto"
