@@ -10,11 +10,6 @@ import {
   type Message,
   type Thread,
 } from '#areas/conversation/messages/contract.ts'
-import {
-  addReplyTemplate,
-  listReplyTemplates,
-  type ReplyTemplate,
-} from '#areas/conversation/reply-templates/contract.ts'
 import { showThreadPresence } from '#areas/conversation/live/contract.ts'
 import {
   listNotifications,
@@ -25,7 +20,7 @@ import {
 } from '#platform/notifications/contract.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
-import { ayesha, bilal, id, moment, zainab } from '../../sample-records.ts'
+import { ayesha, bilal, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import type { Person } from '../../stubbed-app.ts'
 import { on } from '../../stubs.ts'
@@ -61,7 +56,7 @@ const message = (number: number, over: Partial<Message> = {}): Message => ({
   read: true,
   ...over,
 })
-const said = [
+export const said = [
   message(1),
   message(2, {
     by: { role: 'officer', name: 'Bilal' },
@@ -92,10 +87,11 @@ export const aFile = (name: string) => ({
   buffer: Buffer.from('%PDF-1.7'),
 })
 
-const stubs = (...pairs: Answer[]): Stubs => new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
+export const stubs = (...pairs: Answer[]): Stubs =>
+  new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
 const threads = (data: Thread[], totalCount = data.length) =>
   stubs(on(listThreads, { reply: { data, totalCount, unread: 1 } }))
-const open = (over: Partial<Thread>, messages: Message[], earlier = false, ...more: Answer[]) =>
+export const open = (over: Partial<Thread>, messages: Message[], earlier = false, ...more: Answer[]) =>
   stubs(on(showThread, { reply: { thread: thread(1, over), messages, earlier } }), ...more)
 
 const list = (person: Person, at: string, prefix: string): ScreenState[] => [
@@ -149,16 +145,7 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
 ]
 
 const one = `/messages/${id(11, 1)}`
-const templates: readonly ReplyTemplate[] = [
-  {
-    _id: id(15, 1),
-    name: 'Apostille of certificates',
-    text: 'Dear {name},\n\nplease send the apostille of your certificates for {reference}.',
-    version: 1,
-  },
-  { _id: id(15, 2), name: 'Term dates', text: 'Dear {name}, see the university’s calendar.', version: 3 },
-]
-const ofStaff = `/staff/messages/${id(11, 1)}`
+export const ofStaff = `/staff/messages/${id(11, 1)}`
 
 const notice = (number: number, over: Partial<Notification> = {}): Notification => ({
   _id: id(13, number),
@@ -294,86 +281,6 @@ export const messageScreens: readonly ScreenState[] = [
     at: '/staff/messages?view=mine',
     stubs: threads([]),
     shows: 'Show everybody’s',
-  },
-  ...(
-    [
-      ['full', zainab, templates, 'Apostille of certificates'],
-      ['of-an-officer', bilal, templates, 'An admin adds and changes them.'],
-      ['empty', zainab, [], 'No templates yet'],
-    ] as const
-  ).map(([name, as, all, shows]) => ({
-    name: `reply-templates-${name}`,
-    as,
-    at: '/staff/messages/templates',
-    stubs: stubs(on(listReplyTemplates, { reply: { templates: [...all] } })),
-    shows,
-  })),
-  {
-    name: 'reply-templates-refused',
-    as: zainab,
-    at: '/staff/messages/templates',
-    stubs: stubs(
-      on(listReplyTemplates, { reply: { templates: [...templates] } }),
-      on(addReplyTemplate, {
-        refusal: 'invalid_input',
-        fields: { text: 'Only {name} and {reference} are filled in. Write other words without braces.' },
-      }),
-    ),
-    shows: 'Write other words without braces.',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Add template' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Name').fill('Visa')
-      await dialog.getByLabel('Text').fill('Dear {student},')
-      await dialog.getByRole('button', { name: 'Save template' }).click()
-    },
-  },
-  {
-    name: 'reply-templates-delete',
-    as: zainab,
-    at: '/staff/messages/templates',
-    stubs: stubs(on(listReplyTemplates, { reply: { templates: [...templates] } })),
-    shows: 'Nobody can insert it afterwards.',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Delete Term dates' }).click()
-    },
-  },
-  {
-    name: 'staff-thread-templates',
-    as: bilal,
-    at: ofStaff,
-    stubs: open(
-      { waitingOn: 'office' },
-      said,
-      false,
-      on(listReplyTemplates, { reply: { templates: [...templates] } }),
-    ),
-    shows: 'Only in a conversation about an application',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Insert a template' }).click()
-    },
-  },
-  {
-    name: 'staff-thread-template-inserted',
-    as: bilal,
-    at: ofStaff,
-    stubs: open(
-      { waitingOn: 'office' },
-      said,
-      false,
-      on(listReplyTemplates, { reply: { templates: [...templates] } }),
-    ),
-    shows: 'Insert a template',
-    act: async (page) => {
-      const text = page.getByRole('textbox', { name: 'Your answer to the student' })
-      await text.fill('Before. After.')
-      await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8))
-      await page.getByRole('button', { name: 'Insert a template' }).click()
-      await page.getByRole('button', { name: /^Term dates/ }).click()
-      await page.keyboard.type('!')
-      const filled = `Before. Dear ${ayesha.name}, see the university’s calendar.!After.`
-      if ((await text.inputValue()) !== filled) throw new Error(await text.inputValue())
-    },
   },
   {
     name: 'staff-thread-aside',
