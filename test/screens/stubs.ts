@@ -7,7 +7,12 @@ import { showBackups } from '#areas/oversight/backups/contract.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
-import { reportPresence, showPresence } from '#areas/conversation/live/contract.ts'
+import {
+  reportPresence,
+  reportThreadPresence,
+  showPresence,
+  showThreadPresence,
+} from '#areas/conversation/live/contract.ts'
 import { startProof } from '#areas/accounts/second-factor/contract.ts'
 import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { RefusalBody, refusals, refusalText } from '#platform/contract/errors.ts'
@@ -98,6 +103,8 @@ const usual: readonly Answer[] = [
   on(startProof, { reply: { challengeId: null, app: false, passkey: null } }),
   on(showPresence, { reply: { people: [] } }),
   on(reportPresence, { reply: { people: [] } }),
+  on(showThreadPresence, { reply: { people: [] } }),
+  on(reportThreadPresence, { reply: { people: [] } }),
   on(showSurroundings, {
     reply: {
       student: {
