@@ -1,4 +1,7 @@
 import { buildScreens } from '../screens/build-if-stale.ts'
 
 /** Builds what the browser tests need. */
-export default (): Promise<void> => buildScreens()
+export default async (): Promise<void> => {
+  await buildScreens('screens')
+  await buildScreens('screens-production')
+}

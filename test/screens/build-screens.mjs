@@ -1,6 +1,6 @@
-// Builds what the tests of the screens look at into dist/screens: the app in app/ and the gallery of the kit in
-// gallery/. Both hold React's development build, whose warnings are findings, and bring faces of their own, so that no
-// screen is as wide as the fonts of the machine. Run by build-if-stale.ts.
+// build-screens.mjs NAME: builds what the tests of the screens look at into dist/NAME (build-if-stale.ts): the app in
+// app/ and, in `screens`, the gallery of the kit in gallery/. They bring faces of their own, so that no screen is as wide
+// as the fonts of the machine.
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
@@ -12,9 +12,8 @@ import { pseudoLanguage, pseudoTexts } from './pseudo-language/pseudo-language.m
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished one and moved at the end, so that a build that fails leaves nothing half-done.
 const out = path.join(root, `dist/.screens-${process.pid}`)
-/** Another language than English is built without the gallery. */
-const language = process.env.WEB_LANGUAGE
-const finished = path.join(root, language ? `dist/screens-${language}` : 'dist/screens')
+const [, , name] = process.argv
+const finished = path.join(root, 'dist', name)
 const logLevel = 'error'
 
 const sources = {
@@ -89,7 +88,7 @@ try {
     configFile: path.join(root, 'vite.config.ts'),
     logLevel,
     plugins: [withFaces, inOneScript],
-    resolve: { alias: language === pseudoLanguage ? [pseudoTexts()] : [] },
+    resolve: { alias: process.env.WEB_LANGUAGE === pseudoLanguage ? [pseudoTexts()] : [] },
     build: { outDir: path.join(out, 'app'), emptyOutDir: true },
   })
   const gallery = {
@@ -106,7 +105,7 @@ try {
       rolldownOptions: { input: path.join(root, 'kit/gallery/gallery.html') },
     },
   }
-  if (!language) await build(gallery)
+  if (name === 'screens') await build(gallery)
   await rm(finished, { recursive: true, force: true })
   await rename(out, finished)
 } finally {

@@ -78,7 +78,7 @@ export const share = (states: ScreenState[], number: number, of: number) =>
 
 /** Defines a test for each of these states. */
 export function testStates(states: ScreenState[]): void {
-  const app = oneApp()
+  const app = oneApp('screens-production')
   beforeAll(async () => {
     if (pictures) await mkdir(pictures, { recursive: true })
   })

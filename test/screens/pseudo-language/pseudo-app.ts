@@ -10,8 +10,9 @@ import { pseudoLanguage } from './pseudo-language.mjs'
 
 /** The app in the pseudo-language, built and open while the tests of a file run. */
 export function pseudoApp(): OneApp {
-  beforeAll(() => buildScreens(pseudoLanguage))
-  return oneApp(`screens-${pseudoLanguage}`)
+  const build = `screens-${pseudoLanguage}`
+  beforeAll(() => buildScreens(build, pseudoLanguage))
+  return oneApp(build)
 }
 
 /** A phone as most people have it: our texts are 40 % longer than in English, and long words do not shrink. */

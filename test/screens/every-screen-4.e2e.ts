@@ -1,3 +1,0 @@
-import { testShareOf } from './every-screen.ts'
-
-await testShareOf(import.meta.filename)
