@@ -4,7 +4,7 @@
  * that every part may import it. The browser gets only the addresses, and the files of each audience in a separate
  * chunk (`scripts/build/screens.ts`).
  */
-// prettier-ignore
+// oxfmt-ignore
 export const screens = {
   /** Public documents, prerendered at build time; `site/site-pages.tsx` lists their components. */
   public: {

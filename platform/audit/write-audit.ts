@@ -10,7 +10,10 @@ import type { Viewer } from '../permissions/viewer.ts'
 
 /** Who acted: a person, a visitor without a login, a scheduled job, or an operator on the command line. */
 export type Actor =
-  Pick<Viewer, 'userId' | 'role' | 'requestId' | 'network'> | 'visitor' | 'clock' | 'command'
+  | Pick<Viewer, 'userId' | 'role' | 'requestId' | 'network'>
+  | 'visitor'
+  | 'clock'
+  | 'command'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -78,11 +78,8 @@ const probeEveryMs = 10_000
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Opens the folder or bucket in which encrypted files are, without the keys to read them. */
-export const openStore = (
-  storage: string,
-  log: FilesOptions['log'],
-  patience?: number,
-): Promise<FileStore> => (storage.startsWith('s3://') ? openS3(storage, log, patience) : openDisk(storage))
+export const openStore = (storage: string, log: FilesOptions['log'], patience?: number): Promise<FileStore> =>
+  storage.startsWith('s3://') ? openS3(storage, log, patience) : openDisk(storage)
 
 /**
  * Opens the store of documents. Every file is encrypted with a key of its own before it leaves the product,

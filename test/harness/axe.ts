@@ -72,7 +72,9 @@ function measureContrastOnce(): void {
     node instanceof HTMLInputElement
       ? !withoutText.includes(node.type)
       : ['SELECT', 'TEXTAREA'].includes(node.nodeName) ||
-        [...node.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+        [...node.childNodes].some(
+          ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+        )
   rule.matches = function (node, ...others) {
     return hasText(node) && !known.has(textOf(node)) && matches.call(this, node, ...others)
   }

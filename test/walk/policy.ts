@@ -10,7 +10,11 @@ export type Caller = 'nobody' | 'student' | 'anotherStudent' | 'officer' | 'admi
  * users of two universities, the one that `own` and `foreign` records belong to and another one.
  */
 export type Walker =
-  Caller | 'officerWithoutDecide' | 'disabledOfficer' | 'universityUser' | 'otherUniversityUser'
+  | Caller
+  | 'officerWithoutDecide'
+  | 'disabledOfficer'
+  | 'universityUser'
+  | 'otherUniversityUser'
 export type ObjectKind = 'own' | 'foreign' | 'absent' | 'malformed'
 /**
  * `in`: the call reaches its operation (which may still refuse for another reason). `401`: log in first.

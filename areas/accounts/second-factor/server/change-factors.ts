@@ -18,7 +18,12 @@ import { offerTotpKey, acceptTotpKey } from './totp-keys.ts'
 type Trx = Transaction<Database>
 type Changed = ReplyOf<typeof contract.addPasskey>
 type What =
-  'totp-added' | 'totp-replaced' | 'totp-removed' | 'passkey-added' | 'passkey-removed' | 'codes-made'
+  | 'totp-added'
+  | 'totp-replaced'
+  | 'totp-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-made'
 
 /** A new key for an authenticator app. @throws reauth_required */
 export async function offerTotp(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof contract.offerTotp>> {

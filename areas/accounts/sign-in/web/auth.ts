@@ -18,7 +18,13 @@ import {
 type Registered = { name: string; email: string; status: 'pending' }
 
 type AuthRequest =
-  'register' | 'login' | 'verifyCode' | 'resendCode' | 'forgotPassword' | 'resetPassword' | 'me'
+  | 'register'
+  | 'login'
+  | 'verifyCode'
+  | 'resendCode'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'me'
 
 export interface AuthState extends WithRequests<AuthRequest> {
   user: Account | Registered | null

@@ -92,7 +92,9 @@ export async function recordView(
     purpose,
     ...at
   }: { applicationId: string; purpose: string } & (
-    { documentId: string } | { universityLetterId: string } | { numberOf: IdentityDocument }
+    | { documentId: string }
+    | { universityLetterId: string }
+    | { numberOf: IdentityDocument }
   ),
 ): Promise<void> {
   await db
