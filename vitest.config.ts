@@ -97,7 +97,11 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('release'),
-          globalSetup: ['test/harness/global-setup.ts', 'test/harness/journeys-setup.ts'],
+          globalSetup: [
+            'test/harness/global-setup.ts',
+            'test/harness/browser-setup.ts',
+            'test/harness/journeys-setup.ts',
+          ],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           fileParallelism: false,
