@@ -45,7 +45,7 @@ describeScreens('applying on two devices', () => {
     await page.getByRole('button', { name: 'Save and go to documents' }).click()
     await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
     expect(sent).toEqual({ city: 'Peshawar', version: '2' })
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows what has changed in the profile since something was typed, also after the form was left', async () => {
@@ -68,6 +68,6 @@ describeScreens('applying on two devices', () => {
     await choice.getByRole('button', { name: 'Use the saved one: City' }).click()
     await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Multan')
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('House 7')
-    await page.context().close()
+    await app.leave(page)
   })
 })

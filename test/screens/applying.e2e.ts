@@ -55,7 +55,7 @@ describeScreens('an application with nothing in it', () => {
     await page.goBack()
     await page.waitForURL(`**/applications/${id(4, 1)}`)
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows on its page what is missing, and where to add it', async () => {
@@ -72,7 +72,7 @@ describeScreens('an application with nothing in it', () => {
       .poll(links)
       .toEqual(['/student-profile/contact', '/student-profile/personal', '#documents', '#documents'])
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -95,7 +95,7 @@ describeScreens('applying', () => {
     await page.getByText('Autumn 2027').first().waitFor()
     await page.goto(`http://manzil.localhost${applyAt}`)
     await expect.poll(() => page.getByLabel('Autumn 2027').isChecked()).toBe(true)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('preserves the details over a reload, saves them in the account, and shows it', async () => {
@@ -133,7 +133,7 @@ describeScreens('applying', () => {
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Peshawar')
     await visible(page, 'Saved in your account').waitFor()
     expect(saved.at(-1)?.details).toEqual({ city: 'Peshawar', address: 'House 7' })
-    await page.context().close()
+    await app.leave(page)
 
     // Another device has nothing of its own.
     const laptop = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
@@ -151,7 +151,7 @@ describeScreens('applying', () => {
     // What nobody touched may be newer in the profile than here.
     expect(JSON.parse(sent)).toEqual({ city: 'Peshawar', address: 'House 7' })
     await expect.poll(() => saved.at(-1)?.details).toEqual({})
-    await laptop.context().close()
+    await app.leave(laptop)
     app.problems()
   })
 
@@ -192,7 +192,7 @@ describeScreens('applying', () => {
     expect(JSON.parse(sent)).toEqual({ city: 'Peshawar' })
     await expect.poll(() => dialog.count()).toBe(0)
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows thumbnails of the documents in the vault on the last step', async () => {
@@ -204,7 +204,7 @@ describeScreens('applying', () => {
     await page.getByRole('button', { name: 'Send application' }).waitFor()
     const picture = page.getByRole('button', { name: 'Open National ID, front' }).locator('img')
     await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(112)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('sends the same key again after the connection broke, and forgets the draft once it is taken', async () => {
@@ -240,7 +240,7 @@ describeScreens('applying', () => {
     await visible(page, 'You have not applied yet').waitFor()
     expect(await page.getByText('Started on this device').count()).toBe(0)
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('makes photos ready on the device: small enough, upright, without place and camera', async () => {
@@ -280,7 +280,7 @@ describeScreens('applying', () => {
       height: 480,
       marked: false,
     })
-    await page.context().close()
+    await app.leave(page)
     expect(app.problems()).toEqual([])
   })
 
@@ -310,6 +310,6 @@ describeScreens('applying', () => {
     )
     expect(left).toEqual([0, 0])
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 })

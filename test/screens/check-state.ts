@@ -53,7 +53,7 @@ function setFont(face: string): void {
 
 /** Runs all checks of one state. */
 export async function checkState(app: OneApp, { name, as, at, stubs, act, shows }: ScreenState) {
-  const page = await app.enter({ as, at, stubs })
+  const page = await app.visit({ as, at, stubs })
   await act?.(page)
   const checks = pictures ? withPictures(checksFor(name)) : checksFor(name)
   for (const [index, { width, dark = false, wideFace = false, rules }] of checks.entries()) {

@@ -28,7 +28,7 @@ describeScreens('a date is said in our own words, whatever order the device writ
     expect(await said(page, await from.getAttribute('aria-describedby'))).toContain('4 March 2027')
     await page.keyboard.press('Backspace')
     await page.getByText('4 March 2027', { exact: true }).waitFor({ state: 'detached' })
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('when a form opens with saved values, in the student area', async () => {
@@ -41,7 +41,7 @@ describeScreens('a date is said in our own words, whatever order the device writ
     await born.getByLabel('Day').fill('2006-02-03')
     await page.getByText('3 February 2006', { exact: true }).waitFor()
     expect(await boxes(born)).toEqual(['03', '02', '2006'])
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -72,7 +72,7 @@ describeScreens('a date in three boxes', () => {
     expect([await boxes(born), await focused(page)]).toEqual([['7', '', '2008'], 'Month'])
     await page.keyboard.type('1/')
     expect([await boxes(born), await focused(page)]).toEqual([['7', '1', '2008'], 'Year'])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('takes a whole date that is pasted into any box', async () => {
@@ -90,7 +90,7 @@ describeScreens('a date in three boxes', () => {
       .locator('input')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).autocomplete))
     expect(parts).toEqual(['bday-day', 'bday-month', 'bday-year'])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('says which box is wrong once the date is left, and keeps what was typed', async () => {
@@ -114,7 +114,7 @@ describeScreens('a date in three boxes', () => {
       .toEqual(['31', '04', '2008'])
     await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Day').fill('30')
     await page.getByText('30 April 2008', { exact: true }).waitFor()
-    await page.context().close()
+    await app.leave(page)
   })
 })
 

@@ -7,7 +7,7 @@ const app = oneApp()
 
 describeScreens("no screen draws a warning from React's development build", () => {
   it.concurrent.each(states)('$name', async ({ as, at, stubs, act, shows }) => {
-    const page = await app.enter({ as, at, stubs })
+    const page = await app.visit({ as, at, stubs })
     await act?.(page)
     await app.shown(page, shows)
     await app.settled(page)

@@ -55,7 +55,7 @@ describeScreens('documents are asked for one after the other', () => {
     await camera(page, 'National ID, back').setInputFiles(sharpPhoto)
     await page.getByText('That was the last document').waitFor()
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('a photo that looks unreadable holds the place until it is taken again or kept', async () => {
@@ -74,7 +74,7 @@ describeScreens('documents are asked for one after the other', () => {
     await page.getByRole('button', { name: 'Keep it: National ID, back' }).click()
     await page.getByText('Document 3 of 4').waitFor()
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('all that the vault has is used with one button', async () => {
@@ -98,6 +98,6 @@ describeScreens('documents are asked for one after the other', () => {
     await page.getByText('That was the last document').waitFor()
     expect(await page.getByText('Ready', { exact: true }).count()).toBe(4)
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 })

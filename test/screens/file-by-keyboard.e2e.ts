@@ -82,7 +82,7 @@ describeScreens('a file', () => {
     await page.keyboard.press('m')
     await page.keyboard.press('?')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('leads to the previous and next file of the queue', async () => {
@@ -101,6 +101,6 @@ describeScreens('a file', () => {
     await page.getByText('3 of 3').waitFor()
     await page.keyboard.press('[')
     await page.waitForURL(`**${at}`)
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -54,7 +54,7 @@ describeScreens('searching again before the first answer has come', () => {
 
     await page.goBack()
     await visible(page, 'Found for slow').waitFor()
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -79,7 +79,7 @@ describeScreens('programs side by side, of which some facts did not arrive', () 
     const page = await visit('never')
     expect(await visible(page, 'Riga').count()).toBe(1)
     expect(await page.getByText('Loading').count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('are complete once they are loaded', async () => {
@@ -88,6 +88,6 @@ describeScreens('programs side by side, of which some facts did not arrive', () 
     })
     await page.getByText('Some facts did not arrive').waitFor({ state: 'detached' })
     expect(await visible(page, 'Riga').count()).toBe(1)
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -69,7 +69,7 @@ describeScreens('finding a program on a phone', () => {
     for (const control of bar) await expect.poll(() => getsThePress(control)).toBe(true)
     await page.getByRole('region', { name: en.messages }).getByRole('button', { name: en.close }).click()
     for (const control of bar) await expect.poll(() => getsThePress(control)).toBe(true)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('sets the order and the filters in the middle of their controls alike', async () => {
@@ -80,7 +80,7 @@ describeScreens('finding a program on a phone', () => {
     expect(
       await offCenter(page.locator('label', { has: page.getByRole('combobox', { name: 'Sort by' }) })),
     ).toBeLessThan(8)
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -103,6 +103,6 @@ describeScreens('programs side by side on a phone', () => {
           .evaluate((head) => head.getBoundingClientRect().top),
       )
       .toBeGreaterThanOrEqual(0)
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -37,7 +37,7 @@ describeScreens('joining', () => {
     expect(sent).toBe(`${id(4, 1)} {"joinStatus":"confirmed"}`)
     await visible(page, 'You confirmed on').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('names the place that is confirmed already', async () => {
@@ -64,7 +64,7 @@ describeScreens('joining', () => {
       .getByText('You have already confirmed Medicine at University of Belgrade.')
       .waitFor()
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('stays as it was when it is refused, with the reason', async () => {
@@ -81,6 +81,6 @@ describeScreens('joining', () => {
     await page.getByRole('alert').filter({ hasText: 'This is not possible at this stage' }).waitFor()
     await page.getByRole('button', { name: 'Not yet' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(1)
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -29,7 +29,7 @@ describe.skipIf(!chromium)('universities in catalogue editing', () => {
       return card.getBoundingClientRect().top - Math.max(...before)
     })
     expect(least).toBeGreaterThanOrEqual(16)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('are changed in the version that the form began with, though a newer one is read meanwhile', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!chromium)('universities in catalogue editing', () => {
     await page.getByText('changed on another device').waitFor()
     expect(versions).toEqual([university.version])
     expect(app.problems()).toEqual([])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('are marked as checked, ticked or as listed, and it is taken back', async () => {
@@ -118,6 +118,6 @@ describe.skipIf(!chromium)('universities in catalogue editing', () => {
       { listed: { search: 'riga', count: 12, attention: 'stale' } },
     ])
     expect(app.problems()).toEqual([])
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -16,7 +16,7 @@ describeScreens('times are those of the office, as in its mails', () => {
     const page = await app.visit({ ...state('file-scheduled'), context: { timezoneId } })
     await page.getByText('The student is notified at 14:39 (Pakistan time).').first().waitFor()
     await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it.each([
@@ -28,6 +28,6 @@ describeScreens('times are those of the office, as in its mails', () => {
     await line.waitFor()
     expect(await line.innerText()).toBe('20 November 2026. By you.')
     await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -20,7 +20,6 @@ export function oneApp(build?: string): OneApp {
   afterAll(() => app?.close())
   return {
     visit: (visit) => app.visit(visit),
-    enter: (visit) => app.enter(visit),
     leave: (page) => app.leave(page),
     shown: (page, text) => app.shown(page, text),
     settled: (page) => app.settled(page),

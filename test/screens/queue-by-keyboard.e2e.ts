@@ -76,7 +76,7 @@ describeScreens('the queue', () => {
     await page.keyboard.press('j')
     expect(await focused()).toBe('Hamza Yousaf')
     expect(await page.getByText('1 selected').count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
     expect(app.problems()).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describeScreens('the queue', () => {
     const badge = (await asked.getByText('Documents needed').boundingBox())!
     const take = (await asked.getByText('Take it').boundingBox())!
     expect(take.x - (badge.x + badge.width)).toBeGreaterThanOrEqual(12)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows no shortcuts on touch devices', async () => {
@@ -115,7 +115,7 @@ describeScreens('the queue', () => {
     })
     await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
     expect(await page.getByRole('button', { name: 'Keyboard' }).count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('applies a change when no row moves, and asks before rows move', async () => {
@@ -137,7 +137,7 @@ describeScreens('the queue', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await row.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByText('1 change.').count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
     expect(app.problems()).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ describeScreens('what a screen has read', () => {
     await page.goBack()
     await visible(page, shows).waitFor()
     expect(await page.getByText('Loading your activities').count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('is read again when something about it was sent, and stays while that fails', async () => {
@@ -80,7 +80,7 @@ describeScreens('what a screen has read', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await visible(page, 'Write to the school').waitFor()
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('is read again when the server announces a change of a record it is about', async () => {
@@ -95,6 +95,6 @@ describeScreens('what a screen has read', () => {
     ])
     const page = await app.visit({ as: ayesha, at: '/activities', stubs })
     await visible(page, 'After').waitFor()
-    await page.context().close()
+    await app.leave(page)
   })
 })

@@ -28,11 +28,12 @@ export interface Visit {
 }
 
 export interface StubbedApp {
-  /** Opens one page in a context of its own; close it with `page.context().close()`. */
+  /**
+   * Opens a screen, as long as nothing else is said 1,280 px wide and light, on an emptied page that has shown others
+   * before; with options for its context on a page of its own. Hand it back with `leave`.
+   */
   visit: (visit: Visit) => Promise<Page>
-  /** Opens a screen, 1,280 px wide and light, on an emptied page that has shown others before. */
-  enter: (visit: Pick<Visit, 'as' | 'stubs' | 'at'>) => Promise<Page>
-  /** Hands a page of `enter` back, and says what went wrong on it. */
+  /** Hands a page back, and says what went wrong on it. */
   leave: (page: Page) => Promise<string[]>
   /** Until the screen has its heading, and this text can be seen on it. */
   shown: (page: Page, text: string) => Promise<void>
@@ -48,6 +49,8 @@ export interface StubbedApp {
 /** A page, what it is answered with, and what it asks for. */
 interface Watched {
   page: Page
+  /** Whether the next screen may be shown on it. */
+  isForAll: boolean
   at: string
   visited: Visited
   /** Requests without an answer, and how many requests there have been. */
@@ -122,9 +125,9 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
 }
 
 /** Watches a page: what it complains about, and what it still waits for. */
-async function watch(page: Page): Promise<Watched> {
+async function watch(page: Page, isForAll: boolean): Promise<Watched> {
   const visited = { stubs: new Map(), problems: [], held: [], replies: [] }
-  const watched: Watched = { page, at: '', visited, waiting: new Set(), asked: 0 }
+  const watched: Watched = { page, isForAll, at: '', visited, waiting: new Set(), asked: 0 }
   const complain = (text: string) => watched.visited.problems.push(`${watched.at}: ${text}`)
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
   page.on('console', (message) => {
@@ -247,53 +250,38 @@ export async function startStubbedApp(
   const all = new Map<Page, Watched>()
   const free: Watched[] = []
 
-  async function watchNewPage(context: BrowserContext): Promise<Watched> {
-    const page = await context.newPage()
-    const watched = await watch(page)
+  /** A context for each page: of several in one, all but the last are in the background and draw no frames. */
+  async function newPage(options?: BrowserContextOptions): Promise<Watched> {
+    const page = await (await newContext(browser, options ?? {})).newPage()
+    const watched = await watch(page, options === undefined)
     all.set(page, watched)
+    await page.goto(`${origin}/blank`)
     return watched
   }
   function answerWith(watched: Watched, { stubs, at }: { stubs: Stubs; at: string }): void {
     watched.at = at
     watched.visited = { stubs, problems: [], held: [], replies: [] }
   }
-  async function freePage(): Promise<Watched> {
-    const used = free.pop()
-    if (used) return used
-    // A context for each page: of several in one, all but the last are in the background and draw no frames.
-    const watched = await watchNewPage(await newContext(browser, {}))
-    await watched.page.goto(`${origin}/blank`)
-    return watched
-  }
-
   return {
-    async visit({ as, stubs, at, width = 1280, dark = false, context: options }) {
-      const context = await newContext(browser, {
-        viewport: viewport(width),
-        colorScheme: dark ? 'dark' : 'light',
-        storageState: { cookies: [], origins: as ? [{ origin, localStorage: [sessionOf(as)] }] : [] },
-        ...options,
-      })
-      const watched = await watchNewPage(context)
-      answerWith(watched, { stubs, at })
-      await watched.page.goto(origin + at)
-      await watched.page.evaluate(() => document.fonts.ready)
-      return watched.page
-    },
-    async enter({ as, stubs, at }) {
-      const watched = await freePage()
+    async visit({ as, stubs, at, width = 1280, dark = false, context }) {
+      const session = as && sessionOf(as)
+      const watched = context ? await newPage(context) : (free.pop() ?? (await newPage()))
       const { page } = watched
       answerWith(watched, { stubs, at })
       await Promise.all([
-        page.setViewportSize(viewport(1280)),
-        page.emulateMedia({ colorScheme: 'light' }),
-        page.evaluate(startAfresh, as && sessionOf(as)),
+        page.setViewportSize(viewport(width)),
+        page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
+        page.evaluate(startAfresh, session),
       ])
       await page.goto(origin + at)
       return page
     },
     async leave(page) {
       const watched = all.get(page)!
+      if (!watched.isForAll) {
+        await page.context().close()
+        return watched.visited.problems
+      }
       // A form saves once more when it is left; such a call could arrive when the next screen is answered already.
       await page.evaluate(() => {
         globalThis.fetch = () => new Promise(() => {})

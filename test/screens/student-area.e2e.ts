@@ -39,7 +39,7 @@ describeScreens('the student shell', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Activities' }).click()
     await page.waitForURL(/activities/)
     await expect.poll(() => greeting().count()).toBe(0)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows "User" for people without a name, and marks the current entry', async () => {
@@ -50,7 +50,7 @@ describeScreens('the student shell', () => {
     await page.getByRole('link', { name: 'Universities', exact: true }).click()
     await expect.poll(() => current.allInnerTexts()).toEqual(['Universities'])
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('moves the focus to the heading on the way from screen to screen, and names the tab', async () => {
@@ -59,7 +59,7 @@ describeScreens('the student shell', () => {
     await visible(page, 'What is waiting for you').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Activities')
     await expect.poll(() => page.title()).toBe('Activities · Manzil')
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('shows the number of new notifications beside a visible bell, and which ones are new', async () => {
@@ -100,7 +100,7 @@ describeScreens('the student shell', () => {
     expect(read.map(({ weight }) => weight)).toEqual(read.map(() => '400'))
     expect(read.length).toBeGreaterThan(0)
     expect(read.map(({ tint }) => tint)).not.toContain(unread[0]!.tint)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it.each([
@@ -113,7 +113,7 @@ describeScreens('the student shell', () => {
     await expect
       .poll(() => ways.evaluateAll((links) => links.map((one) => one.getAttribute('href'))))
       .toEqual([first, first])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('logs out for good: storage empty, start page in place of the screen', async () => {
@@ -128,17 +128,17 @@ describeScreens('the student shell', () => {
     await page.goBack().catch(() => null)
     await expect.poll(() => page.url()).not.toContain('dashboard')
     app.problems()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('sends an officer to the console, and a student away from it', async () => {
     const { stubs } = queueScreens.find(({ name }) => name === 'queue-full')!
     const officer = await app.visit({ as: bilal, at: '/dashboard', stubs })
     await officer.waitForURL(/\/staff$/)
-    await officer.context().close()
+    await app.leave(officer)
     const student = await app.visit({ as: ayesha, at: '/staff', stubs: full })
     await student.waitForURL(/\/dashboard$/)
-    await student.context().close()
+    await app.leave(student)
   })
 })
 
@@ -148,7 +148,7 @@ describeScreens('the dashboard', () => {
     await visible(page, 'Applied to Al-Farabi').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
     await expect.poll(() => page.locator('dd').allInnerTexts()).toEqual(['6', '3', '1', '2', '5'])
-    await page.context().close()
+    await app.leave(page)
     const failed = await app.visit({
       as: ayesha,
       at: '/dashboard',
@@ -156,7 +156,7 @@ describeScreens('the dashboard', () => {
     })
     await failed.getByRole('alert').filter({ hasText: 'Failed to fetch dashboard statistics' }).waitFor()
     await expect.poll(() => failed.locator('dd').allInnerTexts()).toEqual(['0', '0', '0', '0', '0'])
-    await failed.context().close()
+    await app.leave(failed)
   })
 })
 
@@ -189,6 +189,6 @@ describeScreens('finding a university', () => {
     await page.goBack()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ page: '3' })
     await expect.poll(() => box.inputValue()).toBe('')
-    await page.context().close()
+    await app.leave(page)
   })
 })

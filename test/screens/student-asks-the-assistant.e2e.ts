@@ -41,7 +41,7 @@ describeScreens('a student asks the assistant', () => {
     await expect.poll(() => box.inputValue()).toBe('')
     await expect.poll(() => box.evaluate((one) => document.activeElement === one)).toBe(true)
     expect(asked.map(({ body }) => JSON.parse(body!))).toEqual([{ question: fees.question }])
-    await page.context().close()
+    await app.leave(page)
     expect(app.problems()).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describeScreens('a student asks the assistant', () => {
     await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe(fees.question)
     await page.getByLabel('Your question').press('Enter')
     await page.getByRole('log').getByText('6,000 EUR (year)').waitFor()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('refers questions it cannot answer to a person, and removes a question', async () => {
@@ -111,7 +111,7 @@ describeScreens('a student asks the assistant', () => {
     expect(sent.map(({ body }) => JSON.parse(body!).text)).toEqual([unknown.question])
     await page.getByRole('button', { name: `Remove “${unknown.question}”` }).click()
     await page.getByText('No questions yet').waitFor()
-    await page.context().close()
+    await app.leave(page)
     expect(app.problems()).toEqual([])
   })
 })

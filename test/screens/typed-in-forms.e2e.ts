@@ -198,7 +198,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
       opens = false,
       cancels = false,
     } = form
-    page = await app.enter(state(at))
+    page = await app.visit(state(at))
     const enter = async () => {
       if (!opens) await open()
     }
@@ -217,7 +217,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
   })
 
   it('is restored after a reload: the columns of an import', async () => {
-    page = await app.enter(state('import-columns-full'))
+    page = await app.visit(state('import-columns-full'))
     const column = page.getByLabel('Field for “Contract date”')
     expect(await column.inputValue()).toBe('')
     const [chosen] = await column.selectOption({ index: 1 })
@@ -227,7 +227,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
 
   it('is there after the session ran out and its author has logged in again', async () => {
     const { stubs, ...screen } = state('catalogue-university-full')
-    page = await app.enter({
+    page = await app.visit({
       ...screen,
       stubs: new Map([...stubs, on(saveUniversity, { refusal: 'sign_in_needed' })]),
     })

@@ -43,7 +43,7 @@ describeScreens('what an officer has typed in a file', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Change Language' }).waitFor()
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('is restored after a reload: the list of documents to request again, and a note', async () => {
@@ -59,7 +59,7 @@ describeScreens('what an officer has typed in a file', () => {
     await page.getByLabel('A note').fill('Ask about the gap year.')
     await page.reload()
     await expect.poll(() => page.getByLabel('A note').inputValue()).toBe('Ask about the gap year.')
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('waits for the same person alone', async () => {
@@ -68,7 +68,7 @@ describeScreens('what an officer has typed in a file', () => {
     const keys = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed')))
     await expect.poll(keys).toEqual([`typed ${bilal._id} decision ${id(4, 1)}`])
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -88,7 +88,7 @@ describeScreens('what a student has typed in the profile', () => {
     await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
     await page.goto('about:blank')
     await expect.poll(() => bodies).toMatchObject([{ placeOfBirth: 'Multan Cantt' }])
-    await page.context().close()
+    await app.leave(page)
   })
 })
 
@@ -132,7 +132,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await page.getByRole('button', { name: 'Discard what you typed' }).click()
     expect(await field.inputValue()).toBe(beginning)
     expect(await onDevice(page)).toEqual([])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it.each([
@@ -146,7 +146,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await expect.poll(() => onDevice(page)).toHaveLength(1)
     await page.getByRole('button', { name: cancel }).click()
     await expect.poll(() => onDevice(page)).toEqual([])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('causes a question before a logout as long as the account does not have it', async () => {
@@ -156,7 +156,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await page.getByText('What you typed in a form is not saved.').waitFor()
     await page.getByRole('button', { name: 'Stay logged in' }).click()
     expect(await onDevice(page)).toHaveLength(1)
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('is shown as restored from the account when it was typed on another device, and follows that device', async () => {
@@ -185,7 +185,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await expect
       .poll(() => sent)
       .toMatchObject([{ changes: [{ form: 'assistant question', typed: null, seen: now }] }])
-    await page.context().close()
+    await app.leave(page)
   })
 
   it('is removed from the account even if the page is left before the answer', async () => {
@@ -209,6 +209,6 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const [kept, gone] = sent
     expect(kept!.typed).toContain('hostel')
     expect(gone).toMatchObject({ typed: null, unanswered: [kept!.mark] })
-    await page.context().close()
+    await app.leave(page)
   })
 })

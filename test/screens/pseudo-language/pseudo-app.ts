@@ -33,7 +33,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 /** Opens one state in the pseudo-language. @returns what is not translated, sticks out or points the wrong way */
 export async function findingsOf(app: OneApp, { as, at, stubs, act }: ScreenState): Promise<string[]> {
-  const page = await app.enter({ as, at, stubs })
+  const page = await app.visit({ as, at, stubs })
   await page.locator('h1').first().waitFor()
   await app.settled(page)
   const typed: unknown[] = []
