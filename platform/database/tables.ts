@@ -224,14 +224,14 @@ export interface Applications {
   next_step: string | null
   next_step_kind: string | null
   next_step_due: string | null
+  step_facts: Generated<string[] | null>
+  step_facts_zone: string | null
   student_order: Generated<string>
   program_level: number | null
   decided_at: Timestamp | null
   active_at: Generated<Timestamp>
   due_on: ColumnType<string | null, never, never>
   intake_order: ColumnType<string | null, never, never>
-  step_facts: Generated<string[] | null>
-  step_facts_zone: string | null
 }
 
 export interface Approvals {

@@ -15,8 +15,8 @@ import { runToEnd } from './run-to-end.mjs'
 const groups = [
   { name: 'unit', project: 'unit' },
   // Server tests often wait for the database, journeys for mail or a slow line: two at a time leave a fifth to a
-  // third of two cores idle.
-  { name: 'server', project: 'server', workers: 3 },
+  // third of two cores idle, and three of the server's a tenth.
+  { name: 'server', project: 'server', workers: 4 },
   { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
   { name: 'screen states', project: 'browser', workers: 3 },
   { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 4 },
