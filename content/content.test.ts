@@ -30,7 +30,10 @@ const knownPaths = new Set<string>([
     paths.newsletter,
     paths.verifyLetter,
   ].filter((address) => !address.includes(':')),
-  ...namesIn('help', '.md').map((name) => paths.helpArticle(name.replace(/\.md$/, ''))),
+  ...namesIn('help', '.md').map((name) => {
+    const isForOfficers = new RegExp(`^topic: ${officeTopic}$`, 'm').test(read('help', name))
+    return (isForOfficers ? paths.staffHelpArticle : paths.helpArticle)(name.replace(/\.md$/, ''))
+  }),
 ])
 
 /** What in a text goes beyond the small Markdown that the product shows. */

@@ -189,7 +189,6 @@ if (wanted.length > 0) {
   for (const { project, filters } of chosen) await runGroup({ name: project, project }, filters, env)
 } else {
   await buildWhatIsStale()
-  if (!options.project) await checkCode()
   const isForRelease = ({ project, release }) => release || project === 'release'
   // Tests of the cluster need programs that most machines lack: they run only when they are asked for.
   const chosen = groups.filter((group) =>
@@ -198,6 +197,10 @@ if (wanted.length > 0) {
       : group.project !== 'cluster' && (options.release || !isForRelease(group)),
   )
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
-  for (const group of chosen) await runGroup(group, filesOf(group), env)
+  const run = (group) => runGroup(group, filesOf(group), env)
+  const [first, ...others] = chosen
+  // Each start of vitest leaves a core idle for seconds; the code is checked meanwhile.
+  await Promise.all([options.project ? undefined : checkCode(), run(first)])
+  for (const group of others) await run(group)
 }
 printResults()

@@ -96,7 +96,7 @@ it('takes an officer no more clicks than were promised', async () => {
   hand.startPart('Answer from the list')
   await hand.tap(page.getByRole('navigation').getByRole('link', { name: /^Messages/ }))
   await hand.tap(page.getByRole('link', { name: /Ayesha Counted/ }).first())
-  await page.getByText('And in rupees?').waitFor()
+  await page.getByRole('log').getByText('And in rupees?').waitFor()
   await hand.type(page.getByLabel('Your answer to the student'), 'In rupees or dollars.')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('log').getByText('In rupees or dollars.').waitFor()

@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { site } from '#site'
+import { fromDay, toDay } from '#platform/time/day-start.ts'
 import type { FilterName } from './contract.ts'
 
-const zone = sql.lit(site.timeZone.id)
-// A day becomes a timestamp first: PostgreSQL would read it as midnight UTC otherwise.
-const from = (column: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${column} >= (${day}::date::timestamp at time zone ${zone})`
-const to = (column: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${column} < ((${day}::date + 1)::timestamp at time zone ${zone})`
+const from = (column: RawBuilder<unknown>) => (day: string) => fromDay(column, day)
+const to = (column: RawBuilder<unknown>) => (day: string) => toDay(column, day)
 
 /**
  * The condition of each filter on `applications a`. Whose files has several conditions in `queue-conditions.ts`; the

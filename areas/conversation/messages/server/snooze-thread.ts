@@ -6,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { dayIn } from '#platform/time/day-in.ts'
+import { dayStart } from '#platform/time/day-start.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
@@ -33,8 +34,7 @@ export async function snoozeConversation(
   const changed = await db
     .updateTable('message_threads')
     .set({
-      // A day becomes a timestamp first: PostgreSQL would read it as midnight UTC otherwise.
-      snoozed_until: sql<Date | null>`${day}::date::timestamp at time zone ${zone}`,
+      snoozed_until: dayStart(day),
       snoozed_by: day === null ? null : viewer.userId,
     })
     .where('id', '=', threadId)

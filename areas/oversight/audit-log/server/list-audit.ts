@@ -11,7 +11,7 @@ import type { WalPosition } from '#platform/database/replica/wal-position.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Reads } from '#platform/http/write-position.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { site } from '#site'
+import { fromDay, toDay } from '#platform/time/day-start.ts'
 import { linkEntries } from '#platform/audit/link-entries.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { chainState } from './check-audit-log.ts'
@@ -27,7 +27,6 @@ const exportPage = 5_000
 
 /** Conditions over `audit_entries l`. Days are those of the office. */
 function conditions({ person, action, object, from, to }: Search): RawBuilder<boolean> {
-  const zone = site.timeZone.id
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (person) {
     const like = `%${person.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -43,8 +42,8 @@ function conditions({ person, action, object, from, to }: Search): RawBuilder<bo
       select l2.document_id::text from application_documents l2
         join applications a2 on a2.id = l2.application_id where a2.reference = upper(${object}))`)
   }
-  if (from) all.push(sql<boolean>`l.at >= (${from}::date at time zone ${zone})`)
-  if (to) all.push(sql<boolean>`l.at < ((${to}::date + 1) at time zone ${zone})`)
+  if (from) all.push(fromDay(sql`l.at`, from))
+  if (to) all.push(toDay(sql`l.at`, to))
   return sql.join(all, sql` and `)
 }
 

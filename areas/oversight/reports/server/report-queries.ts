@@ -5,6 +5,7 @@ import { stepFact, storedFacts } from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
+import { fromDay, toDay } from '#platform/time/day-start.ts'
 import {
   noIntake,
   type ColumnKind,
@@ -34,8 +35,8 @@ export function chosen(
   { from, to, country, university, intake, officer }: ReportFilters,
 ): RawBuilder<unknown> {
   const where: RawBuilder<unknown>[] = [sql`true`]
-  if (from) where.push(sql`a.applied_at >= (${from}::date at time zone ${zone})`)
-  if (to) where.push(sql`a.applied_at < ((${to}::date + 1) at time zone ${zone})`)
+  if (from) where.push(fromDay(sql`a.applied_at`, from))
+  if (to) where.push(toDay(sql`a.applied_at`, to))
   if (university) where.push(sql`a.university_id = ${university}`)
   if (intake) where.push(sql`a.intake = ${intake === noIntake ? '' : intake}`)
   if (officer) where.push(sql`a.officer_id = ${officer}`)

@@ -205,6 +205,13 @@ describe('a report', () => {
     expect([await of('?country=LV'), await of('?country=IT')]).toEqual([4, 0])
     expect([await of('?intake=none'), await of('?intake=2027-02')]).toEqual([4, 0])
     expect([await of('?to=2020-01-01'), await of('?from=2020-01-01')]).toEqual([0, 4])
+    // The first moment of a day of the office, which is another day in most time zones.
+    const zone = site.timeZone.id
+    const began = `update applications set applied_at = $1::date::timestamp at time zone $2 where id = $3`
+    await product.deps.pool.query(began, ['2020-02-02', zone, ids[1]])
+    expect([await of('?to=2020-02-02'), await of('?to=2020-02-01')]).toEqual([1, 0])
+    expect(await of('?from=2020-02-02&to=2020-02-02')).toBe(1)
+    await product.deps.pool.query('update applications set applied_at = now() where id = $1', [ids[1]])
   })
 
   it.each([
