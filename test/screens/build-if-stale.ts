@@ -5,7 +5,7 @@ const build = buildIfStale as (name: string, command: string[], env: object) => 
 
 /**
  * Builds the screens for tests in `dist/NAME`, if stale: `screens` holds React's development build, whose warnings are
- * findings, and the gallery of the kit; `screens-production` takes a fifth less to draw; another language has one of
+ * findings, and the gallery of the kit; `screens-production` takes a sixth less to draw; another language has one of
  * its own, as in `screens-ar-XB`.
  */
 export const buildScreens = (name: string, language?: string): Promise<void> =>
