@@ -11,7 +11,7 @@ import { chooseTests, testFiles } from './choose-tests.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
-/** What runs one after the other: a vitest project, or the part of one that lies in a folder. */
+/** The parts of the table at the end: a vitest project, or the part of one that lies in a folder. */
 const groups = [
   { name: 'unit', project: 'unit' },
   // Server tests often wait for the database, journeys for mail or a slow line: two at a time leave a fifth to a
@@ -86,55 +86,77 @@ async function checkCode() {
     check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   ])
   const good = passed.filter(Boolean).length
-  add('types, lint, format', { passed: good, failed: passed.length - good }, began)
+  add('types, lint, format', { passed: good, failed: passed.length - good }, performance.now() - began)
 }
 
-function add(name, { passed = 0, failed = 0, skipped = 0 }, began) {
-  results.push({ name, passed, failed, skipped, seconds: (performance.now() - began) / 1000 })
+function add(name, { passed = 0, failed = 0, skipped = 0 }, milliseconds) {
+  results.push({ name, passed, failed, skipped, seconds: milliseconds / 1000 })
 }
 
 /**
- * Runs one group with vitest and adds its counts. One that needs a program which is not installed counts as a skipped
- * test.
+ * Runs groups of one project together with vitest, because each start leaves a core idle for seconds, and adds the counts
+ * of each. Their seconds are those of the run, in proportion to the time of their tests. One that needs a program which is
+ * not installed counts as a skipped test.
  */
-async function runGroup({ name, project, workers, env: own, needs }, filters, env) {
-  console.log(`\n${name}`)
+async function runGroups(members, filters, env) {
+  const [{ project, env: own, needs }] = members
+  const names = members.map(({ name }) => name).join(', ')
+  console.log(`\n${names}`)
   const began = performance.now()
   if (needs && !existsSync(needs[0])) {
     console.log(`skipped: apt-get install ${needs[1]}`)
-    return add(name, { skipped: 1 }, began)
+    return add(names, { skipped: 1 }, 0)
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manzil-report-'))
   const report = path.join(folder, 'report.json')
+  const workers = Math.max(...members.map((group) => group.workers ?? 0))
   const args = [
     ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...(workers ? [`--maxWorkers=${workers}`] : []),
+    ...(workers > 0 ? [`--maxWorkers=${workers}`] : []),
     ...filters,
   ]
   const stdio = ['ignore', 'inherit', 'inherit']
   const status = await runToEnd(findNode(), args, { cwd: root, env: { ...env, ...own }, stdio })
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const parts = members.map(() => [])
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that does not load has no tests to fail, and would count for nothing.
-    const broken = result.testResults.filter((file) => file.status === 'failed' && noneFailed(file))
-    counts.passed = result.numPassedTests
-    counts.failed = result.numFailedTests + broken.length
-    failures.push(...result.testResults.flatMap(failuresOf))
-    // Those that a name leaves out are not skipped: nobody asked for them.
-    if (!filters.includes('-t')) counts.skipped = result.numPendingTests + result.numTodoTests
+    for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {
+      const name = path.relative(root, file.name)
+      const inFolder = members.findIndex((group) => group.folder && name.startsWith(group.folder))
+      parts[inFolder === -1 ? members.findIndex((group) => !group.folder) : inFolder].push(file)
+    }
   } catch (error) {
     console.log(`The test run left no report: ${error.message}`)
   }
-  // Errors outside any test, or a run cut off, fail it too.
-  if (status !== 0 && counts.failed === 0) {
-    counts.failed = 1
-    failures.push(`${name}: vitest ended with ${status}, though no test failed`)
-  }
   rmSync(folder, { recursive: true })
-  add(name, counts, began)
+  const counts = parts.map((files) => countsOf(files, filters))
+  failures.push(...parts.flat().flatMap(failuresOf))
+  // Errors outside any test, or a run cut off, fail it too.
+  if (status !== 0 && counts.every(({ failed }) => failed === 0)) {
+    counts[0].failed = 1
+    failures.push(`${names}: vitest ended with ${status}, though no test failed`)
+  }
+  const times = parts.map((files) => sumOf(files, ({ startTime, endTime }) => endTime - startTime))
+  const all = sumOf(times, (time) => time) || 1
+  const took = performance.now() - began
+  for (const [at, { name }] of members.entries())
+    add(name, counts[at], members.length === 1 ? took : (took * times[at]) / all)
 }
+
+function countsOf(files, filters) {
+  const tests = files.flatMap((file) => file.assertionResults)
+  const having = (...wantedStates) => tests.filter(({ status }) => wantedStates.includes(status)).length
+  // A file that does not load has no tests to fail, and would count for nothing.
+  const broken = files.filter((file) => file.status === 'failed' && noneFailed(file)).length
+  return {
+    passed: having('passed'),
+    failed: having('failed') + broken,
+    // Those that a name leaves out are not skipped: nobody asked for them.
+    skipped: filters.includes('-t') ? 0 : tests.length - having('passed', 'failed'),
+  }
+}
+
+const sumOf = (all, valueOf) => all.reduce((total, one) => total + valueOf(one), 0)
 
 function noneFailed(file) {
   return file.assertionResults.every(({ status }) => status !== 'failed')
@@ -160,7 +182,7 @@ async function browserEnv() {
     console.log(
       'FAILED  browser: no Chromium runs here, and none could be installed; set CHROMIUM to its path',
     )
-    add('browser', { failed: 1 }, began)
+    add('browser', { failed: 1 }, performance.now() - began)
   }
   return { ...process.env, ...(chromium && { CHROMIUM: chromium }) }
 }
@@ -175,7 +197,7 @@ function printResults() {
   for (const { name, passed, failed, skipped, seconds } of results) {
     row(name, String(passed + failed + skipped), seconds.toFixed(1))
   }
-  const sum = (count) => results.reduce((total, result) => total + result[count], 0)
+  const sum = (count) => sumOf(results, (result) => result[count])
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
@@ -186,7 +208,7 @@ if (wanted.length > 0) {
   const chosen = chooseTests(wanted, options.project)
   if (chosen.some(({ project }) => project !== 'unit')) await buildWhatIsStale()
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
-  for (const { project, filters } of chosen) await runGroup({ name: project, project }, filters, env)
+  for (const { project, filters } of chosen) await runGroups([{ name: project, project }], filters, env)
 } else {
   await buildWhatIsStale()
   const isForRelease = ({ project, release }) => release || project === 'release'
@@ -197,10 +219,16 @@ if (wanted.length > 0) {
       : group.project !== 'cluster' && (options.release || !isForRelease(group)),
   )
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
-  const run = (group) => runGroup(group, filesOf(group), env)
-  const [first, ...others] = chosen
-  // Each start of vitest leaves a core idle for seconds; the code is checked meanwhile.
+  const runs = []
+  for (const group of chosen) {
+    const last = runs.at(-1)
+    if (last?.[0].project === group.project && !last[0].env && !group.env) last.push(group)
+    else runs.push([group])
+  }
+  const run = (members) => runGroups(members, members.flatMap(filesOf), env)
+  const [first, ...others] = runs
+  // The unit tests start slowly; the code is checked meanwhile.
   await Promise.all([options.project ? undefined : checkCode(), run(first)])
-  for (const group of others) await run(group)
+  for (const members of others) await run(members)
 }
 printResults()

@@ -12,13 +12,14 @@ export const pictures = process.env['MANZIL_SCREENSHOTS']
 /** One check of a screen, and its axe rules: all by default. */
 interface Check {
   width: number
+  /** The theme; that of the check before by default, because each change of it draws everything again. */
   dark?: boolean
   /** With the widest font that devices have, instead of the narrowest. */
   wideFace?: boolean
   rules?: string[]
 }
 
-const wide: Check = { width: 1280 }
+const wide: Check = { width: 1280, dark: false }
 const wideDark: Check = { width: 1280, dark: true, rules: ['color-contrast'] }
 // Colors do not depend on the width, and a full screen has been checked for both themes at 1,280 px.
 const phone: Check = { width: 360, dark: true, rules: ['target-size'] }
@@ -26,7 +27,7 @@ const phoneDark: Check = { width: 360, dark: true, rules: ['color-contrast'] }
 // Only the overflow: axe would report a box that is half scrolled out of a dialog as too small.
 const smallest: Check = { width: 320, wideFace: true, rules: [] }
 /** Additional appearances that are only saved as screenshots. */
-const onlyScreenshots: Check[] = [wideDark, phoneDark, { width: 360 }]
+const onlyScreenshots: Check[] = [wideDark, phoneDark, { width: 360, dark: false }]
 
 /**
  * Full screens contain every part of the others, so only they get all checks. Loading, empty and failed states
@@ -56,15 +57,18 @@ export async function checkState(app: OneApp, { name, as, at, stubs, act, shows 
   const page = await app.visit({ as, at, stubs })
   await act?.(page)
   const checks = pictures ? withPictures(checksFor(name)) : checksFor(name)
-  for (const [index, { width, dark = false, wideFace = false, rules }] of checks.entries()) {
+  let isDark = false
+  for (const [index, { width, wideFace = false, rules, ...theme }] of checks.entries()) {
+    const dark: boolean = theme.dark ?? isDark
     const check = `${width} px, ${dark ? 'dark' : 'light'}`
     // A page is opened in the appearance of the first check, and may still be navigating.
     if (index > 0)
       await Promise.all([
         page.setViewportSize({ width, height: width < 600 ? 780 : 900 }),
-        page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
+        dark === isDark || page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
         page.evaluate(setFont, wideFace ? 'wide' : 'narrow'),
       ])
+    isDark = dark
     await app.shown(page, shows)
     await app.settled(page)
     expect(await axeFindings(page, { rules, script: axeScript }), check).toEqual([])
