@@ -66,11 +66,15 @@ export async function changedByWholeStylesheet(page: Page, css: string): Promise
         return properties.map((property) => style.getPropertyValue(property))
       })
     const own = computed()
+    // What is folded away has no layout until something asks for one, and then a size.
+    const isFolded = elements.map((element) => !element.checkVisibility())
+    const isSize = (property: string) =>
+      /size$|^(?:width|height|top|right|bottom|left|inset)|origin$/.test(property)
     document.adoptedStyleSheets.push(stylesheet)
     const changed = computed().flatMap((values, at) => {
       const element = elements[at]!
       return values.flatMap((value, place) =>
-        value === own[at]![place]
+        value === own[at]![place] || (isFolded[at] && isSize(properties[place]!))
           ? []
           : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
       )
