@@ -68,6 +68,8 @@ describeScreens('documents are asked for one after the other', () => {
     await camera(page, 'National ID, front').setInputFiles(dark)
     await page.getByText('This photo is dark.').waitFor()
     expect(await page.getByText('Document 1 of 4').count()).toBe(1)
+    // The upload of the first one has begun, and nothing is drawn again under the next choice.
+    await app.settled(page)
     await page.getByLabel('Take it again: National ID, front').setInputFiles(sharpPhoto)
     await page.getByText('Document 2 of 4').waitFor()
     await camera(page, 'National ID, back').setInputFiles(dark)
