@@ -99,7 +99,8 @@ export const notes: z.input<(typeof listNotes)['reply']> = {
   ],
 }
 
-const nothing = {
+/** What a line of a history says where it says nothing more. */
+export const noDetails = {
   document: null,
   purpose: null,
   reason: null,
@@ -116,9 +117,9 @@ const officer = { role: 'officer', name: 'Bilal Ahmed' }
 export const history: History = {
   totalCount: 31,
   data: [
-    { ...nothing, at: moment(-0.1), kind: 'talk', what: 'note', by: officer },
+    { ...noDetails, at: moment(-0.1), kind: 'talk', what: 'note', by: officer },
     {
-      ...nothing,
+      ...noDetails,
       at: moment(-0.2),
       kind: 'checks',
       what: 'file.checked',
@@ -127,7 +128,7 @@ export const history: History = {
       state: 'blocked_now',
     },
     {
-      ...nothing,
+      ...noDetails,
       at: moment(-0.3),
       kind: 'documents',
       what: 'document.asked-again',
@@ -136,7 +137,7 @@ export const history: History = {
       reason: 'blurred',
     },
     {
-      ...nothing,
+      ...noDetails,
       at: moment(-0.4),
       kind: 'documents',
       what: 'viewed',
@@ -144,10 +145,10 @@ export const history: History = {
       document: 'cnicFrontImage',
       purpose: 'compare',
     },
-    { ...nothing, at: moment(-0.5), kind: 'documents', what: 'thumbnails', by: officer, count: 3 },
-    { ...nothing, at: moment(-0.6), kind: 'people', what: 'application.claimed', by: officer },
+    { ...noDetails, at: moment(-0.5), kind: 'documents', what: 'thumbnails', by: officer, count: 3 },
+    { ...noDetails, at: moment(-0.6), kind: 'people', what: 'application.claimed', by: officer },
     {
-      ...nothing,
+      ...noDetails,
       at: moment(-1),
       kind: 'moves',
       what: 'start_review',
@@ -156,7 +157,7 @@ export const history: History = {
       internalNote: 'Two of us look at this one.',
     },
     {
-      ...nothing,
+      ...noDetails,
       at: moment(-3),
       kind: 'moves',
       what: 'submit',

@@ -1,20 +1,12 @@
 import type * as z from 'zod/mini'
 import type { studentHistory } from '#areas/students/history/contract.ts'
+import { noDetails } from './sample-file.ts'
 import { id, moment } from './sample-records.ts'
 
 type History = z.input<(typeof studentHistory)['reply']>
 
 const nothing = {
-  document: null,
-  purpose: null,
-  reason: null,
-  line: null,
-  state: null,
-  stage: null,
-  outside: null,
-  onBehalf: false,
-  internalNote: null,
-  count: 1,
+  ...noDetails,
   application: null,
   act: null,
   fields: [],
