@@ -106,6 +106,8 @@ export function useFormDocuments(
         if (turn.signal.aborted) return
         const photo = { ...held(name, shown).photo, documentId: document._id }
         await store?.save(name, photo)
+        // Another photo may have been chosen, or this one removed, while the device was writing.
+        if (turn.signal.aborted) return
         setArrived((before) => [document, ...before.filter(({ _id }) => _id !== document._id)])
         const chosen = choose(name, document._id)
         put(name, { state: 'arrived', photo, url: shown.url })
