@@ -86,7 +86,8 @@ function servers(): number[] {
 }
 
 async function killed(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  // Its last messages may be read only after its exit is known.
+  const gone = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')])
   child.kill('SIGKILL')
   await gone
 }

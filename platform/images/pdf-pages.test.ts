@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 let thirty: Promise<Buffer> | undefined
-const thirtyPages = () => (thirty ??= aPdf(30, 'Mark sheet', 'A4'))
+const thirtyPages = () => (thirty ??= aPdf(30, 'Mark sheet', 'A6'))
 
 let count = 0
 async function draw(bytes: Buffer, by: Images = images) {
@@ -96,7 +96,7 @@ describe('what is sent', () => {
 
   test('thirty pages are taken, thirty-one are refused', async () => {
     const { pages, bytes } = await draw(await thirtyPages())
-    expect(pages.map(({ height }) => height)).toEqual(Array(30).fill(2572))
+    expect(pages.map(({ height }) => height)).toEqual(Array(30).fill(1286))
     expect(bytes).toBeLessThan(16 * 1024 ** 2)
     expect(await verdict(await aPdf(31))).toBe('pdf_too_many_pages')
   })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -65,12 +66,12 @@ export function MessageFields({
     // By its id, because the parts below the text are drawn with this function.
     const area = document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(id)}`)!
     const { selectionStart, selectionEnd } = area
-    form.change({ text: text.slice(0, selectionStart) + inserted + text.slice(selectionEnd) })
-    // The caret can only be moved once the field has the text.
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
-    })
+    // The caret can only be moved once the field has the text, and a key pressed right after belongs there.
+    flushSync(() =>
+      form.change({ text: text.slice(0, selectionStart) + inserted + text.slice(selectionEnd) }),
+    )
+    area.focus()
+    area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
   }
   const chosen = useChosenFiles(messageOf(draftKey))
   const fields = failure?.fields ?? {}
