@@ -138,5 +138,37 @@ describe('an officer and a student who has not applied', () => {
     await expect.poll(() => page.getByText('Waiting for us').count()).toBe(2)
     await page.getByRole('link', { name: named[1]! }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: named[0]! }).count()).toBe(0)
+
+    // The question is put aside, and comes back once she adds something.
+    const theQuestion = page.getByRole('link', { name: `${student.name}: My mark sheet` })
+    await page.goto('/staff/messages')
+    await theQuestion.click()
+    await button(page, 'Remind me').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remind me' }).click()
+    await button(page, 'Bring it back now').waitFor()
+    await look(page, 'advice-5-aside')
+    await page.goto('/staff/messages')
+    await page.getByRole('link', { name: /Your plans/ }).waitFor()
+    expect(await theQuestion.count()).toBe(0)
+    await page.getByRole('link', { name: 'Later', exact: true }).click()
+    await theQuestion.waitFor()
+    await hers.getByLabel('Your message to the office').fill('The university asks by Friday.')
+    await button(hers, 'Send message').click()
+    await hers.getByRole('log').getByText('The university asks by Friday.').waitFor()
+
+    // It is answered with a template of the office, changed before it is sent.
+    const admin = await people.admin()
+    const template = { name: `Marks ${mark}`, text: 'Dear {name}, your marks are good enough.' }
+    await people.call(admin, 'POST', '/staff/reply-templates', template)
+    await page.goto('/staff/messages')
+    await theQuestion.click()
+    await page.getByRole('log').getByText('The university asks by Friday.').waitFor()
+    expect(await button(page, 'Bring it back now').count()).toBe(0)
+    await button(page, 'Insert a template').click()
+    await button(page, new RegExp(`^Marks ${mark}`)).click()
+    await page.keyboard.type(' I write to them today.')
+    await button(page, 'Send message').click()
+    const answer = `Dear ${student.name}, your marks are good enough. I write to them today.`
+    await hers.getByRole('log').getByText(answer).waitFor()
   })
 })

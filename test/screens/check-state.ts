@@ -23,11 +23,11 @@ const wide: Check = { width: 1280, dark: false }
 const wideDark: Check = { width: 1280, dark: true, rules: ['color-contrast'] }
 // Colors do not depend on the width, and a full screen has been checked for both themes at 1,280 px.
 const phone: Check = { width: 360, dark: true, rules: ['target-size'] }
-const phoneDark: Check = { width: 360, dark: true, rules: ['color-contrast'] }
 // Only the overflow: axe would report a box that is half scrolled out of a dialog as too small.
 const smallest: Check = { width: 320, wideFace: true, rules: [] }
+const smallestDark: Check = { ...smallest, dark: true, rules: ['color-contrast'] }
 /** Additional appearances that are only saved as screenshots. */
-const onlyScreenshots: Check[] = [wideDark, phoneDark, { width: 360, dark: false }]
+const onlyScreenshots: Check[] = [wideDark, { width: 360, dark: true }, { width: 360, dark: false }]
 
 /**
  * Full screens contain every part of the others, so only they get all checks. Loading, empty and failed states
@@ -36,7 +36,7 @@ const onlyScreenshots: Check[] = [wideDark, phoneDark, { width: 360, dark: false
  */
 function checksFor(name: string): Check[] {
   if (/full|offered|-\d-/.test(name)) return [wide, wideDark, phone, smallest]
-  return /loading|failed|empty/.test(name) ? [wide, smallest] : [wide, phoneDark, smallest]
+  return /loading|failed|empty/.test(name) ? [wide, smallest] : [wide, smallestDark]
 }
 
 function withPictures(checks: Check[]): Check[] {

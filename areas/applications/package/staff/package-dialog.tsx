@@ -14,12 +14,11 @@ import { Record } from '#kit/lists/record.tsx'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
@@ -42,24 +41,18 @@ export default function PackageDialog({ application, open, onClose }: PackageDia
   const { withProof, proofDialog } = useWithProof(IdentityProof)
   return (
     <>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={onClose}
-        closedBy={busy ? 'none' : 'closerequest'}
         heading={texts.heading}
-        actions={
-          <>
-            <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.downloading}>
-              {texts.download}
-            </Button>
-            <Button disabled={busy} onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          </>
-        }
+        form={formId}
+        submit={texts.download}
+        busy={busy}
+        busyLabel={texts.downloading}
+        cancel={texts.cancel}
       >
         <PackageForm application={application} withProof={withProof} onBusy={setBusy} onSaved={onClose} />
-      </Dialog>
+      </FormDialog>
       {proofDialog}
     </>
   )

@@ -8,8 +8,7 @@ import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -35,33 +34,22 @@ interface Props {
 export function CostDialog({ setting, onClose }: Props) {
   const saving = useSend(setDestinationCost)
   return (
-    <Dialog
+    <FormDialog
       open={setting !== null}
       onClose={onClose}
       wide
       heading={setting === 'new' ? texts.add : texts.change}
-      closedBy={saving.isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button
-            tone="main"
-            type="submit"
-            form={formId}
-            busy={saving.isSending}
-            busyLabel={staffCosts.saving}
-          >
-            {staffCosts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={saving.isSending}>
-            {staffCosts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={staffCosts.save}
+      busy={saving.isSending}
+      busyLabel={staffCosts.saving}
+      cancel={staffCosts.cancel}
+      resets
     >
       {setting !== null && (
         <CostForm of={setting === 'new' ? null : setting} saving={saving} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,9 +7,8 @@ import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -31,34 +30,23 @@ interface Props {
 export function RateDialog({ setting, home, onClose }: Props) {
   const saving = useSend(setRate)
   return (
-    <Dialog
+    <FormDialog
       open={setting !== null}
       onClose={onClose}
       heading={
         setting === null || setting === 'new' ? texts.add : texts.change({ currency: setting.currency })
       }
-      closedBy={saving.isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button
-            tone="main"
-            type="submit"
-            form={formId}
-            busy={saving.isSending}
-            busyLabel={staffCosts.saving}
-          >
-            {staffCosts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={saving.isSending}>
-            {staffCosts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={staffCosts.save}
+      busy={saving.isSending}
+      busyLabel={staffCosts.saving}
+      cancel={staffCosts.cancel}
+      resets
     >
       {setting !== null && (
         <RateForm of={setting === 'new' ? null : setting} home={home} saving={saving} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

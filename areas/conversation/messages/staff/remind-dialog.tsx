@@ -3,10 +3,9 @@ import type { FormEvent } from 'react'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { snoozeThread } from '../contract.ts'
@@ -36,28 +35,22 @@ export function RemindDialog({ threadId, open, onClose }: Props) {
     }, shownByState)
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
-      closedBy={isSending ? 'none' : 'closerequest'}
       heading={texts.remindHeading}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.reminding}>
-            {texts.remind}
-          </Button>
-          <Button disabled={isSending} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.remind}
+      busy={isSending}
+      busyLabel={texts.reminding}
+      cancel={texts.cancel}
     >
       <RemindForm
         wrong={failure?.fields['until']}
         failure={failure !== null && failure.fields['until'] === undefined ? failure.message : null}
         onSend={remind}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,10 +4,9 @@ import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { replyTemplateTexts as texts } from '#texts/conversation/reply-templates/reply-templates.ts'
 import {
@@ -49,22 +48,16 @@ export function TemplateDialog({ of, onClose }: Props) {
     close()
   }
   return (
-    <Dialog
+    <FormDialog
       open={of !== null}
       wide
       onClose={close}
-      closedBy={isSending ? 'none' : 'closerequest'}
       heading={of === null || of === 'new' ? texts.addHeading : texts.editHeading({ name: of.name })}
-      actions={
-        <>
-          <Button type="submit" form={form} tone="main" busy={isSending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button disabled={isSending} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={texts.save}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
     >
       {of !== null && (
         <TemplateForm
@@ -82,7 +75,7 @@ export function TemplateDialog({ of, onClose }: Props) {
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,9 +6,8 @@ import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -45,24 +44,19 @@ export function SaveSearchDialog({ open, query, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       heading={texts.heading}
-      closedBy={isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={isSending}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.save}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
+      resets
     >
       <SaveSearchForm key={query} query={query} sender={sender} onClose={close} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

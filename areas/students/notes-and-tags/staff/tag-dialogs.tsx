@@ -6,6 +6,7 @@ import { Record } from '#kit/lists/record.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -34,21 +35,15 @@ export function RenameTagDialog({ tag, onClose }: Props) {
   }
   const wrong = failure?.fields['name']
   return (
-    <Dialog
+    <FormDialog
       open={tag !== null}
       onClose={close}
-      closedBy={isSending ? 'none' : 'closerequest'}
       heading={texts.renameHeading({ name: tag?.name ?? '' })}
-      actions={
-        <>
-          <Button type="submit" form={form} tone="main" busy={isSending} busyLabel={texts.renaming}>
-            {texts.rename}
-          </Button>
-          <Button disabled={isSending} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={texts.rename}
+      busy={isSending}
+      busyLabel={texts.renaming}
+      cancel={texts.cancel}
     >
       {tag !== null && (
         <NameForm
@@ -61,7 +56,7 @@ export function RenameTagDialog({ tag, onClose }: Props) {
           {failure !== null && wrong === undefined ? failure.message : null}
         </NameForm>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -45,27 +44,22 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={from !== null}
       onClose={close}
       heading={texts.heading}
       wide
-      closedBy={isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {isWithout ? texts.saveOnly : texts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={isSending}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={isWithout ? texts.saveOnly : texts.save}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
+      resets
     >
       {from !== null && (
         <AddForm from={from} sender={sender} onClose={close} onAdded={onAdded} onWithout={setIsWithout} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

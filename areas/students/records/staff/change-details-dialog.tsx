@@ -7,7 +7,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -34,25 +34,20 @@ export function ChangeDetailsDialog({ of, onClose, onStale }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={of !== null}
       onClose={close}
       wide
       heading={texts.heading}
-      closedBy={isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={isSending}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.save}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
+      resets
     >
       {of !== null && <ChangeForm of={of} sender={sender} onClose={close} onStale={onStale} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

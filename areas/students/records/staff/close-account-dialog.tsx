@@ -7,8 +7,7 @@ import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
@@ -30,25 +29,21 @@ interface Props {
 export function CloseAccountDialog({ of, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={of !== null}
       onClose={onClose}
       wide
       heading={of === null ? '' : texts.heading({ name: of.student.name })}
-      closedBy={busy ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={texts.busy}>
-            {texts.close}
-          </Button>
-          <Button type="reset" form={formId} disabled={busy}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.close}
+      busy={busy}
+      busyLabel={texts.busy}
+      cancel={texts.cancel}
+      tone="stop"
+      resets
     >
       {of !== null && <CloseForm of={of} busy={busy} onBusy={setBusy} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { accountCardTexts, inviteTexts as texts } from '#texts/students/records/records.ts'
 import { inviteStudentAgain } from '../contract.ts'
@@ -37,21 +37,15 @@ export function InviteToClaim({ student: { _id, name } }: { student: Pick<Studen
       <Button size="small" onClick={() => setIsOpen(true)}>
         {accountCardTexts.inviteWithAddress}
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         heading={texts.heading({ name })}
-        closedBy={isSending ? 'none' : 'closerequest'}
-        actions={
-          <>
-            <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.sending}>
-              {texts.send}
-            </Button>
-            <Button disabled={isSending} onClick={close}>
-              {texts.cancel}
-            </Button>
-          </>
-        }
+        form={formId}
+        submit={texts.send}
+        busy={isSending}
+        busyLabel={texts.sending}
+        cancel={texts.cancel}
       >
         <form
           id={formId}
@@ -75,7 +69,7 @@ export function InviteToClaim({ student: { _id, name } }: { student: Pick<Studen
             />
           </Field>
         </form>
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -4,8 +4,7 @@ import type { QueueChoices, QueueRow } from '#areas/applications/queue/contract.
 import type { CallFailure } from '#kit/store/api.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Select } from '#kit/ui/fields/text-input.tsx'
@@ -27,24 +26,18 @@ interface Props {
 /** Assigns files to another person. */
 export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }: Props) {
   return (
-    <Dialog
+    <FormDialog
       open={rows.length > 0}
       onClose={onClose}
       heading={texts.heading({ count: rows.length })}
-      closedBy={busy ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.saving}>
-            {texts.assign}
-          </Button>
-          <Button onClick={onClose} disabled={busy}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.assign}
+      busy={busy}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
     >
       <AssignForm rows={rows} officers={officers} failure={failure} onGive={onGive} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { queueColumnTexts as texts, queueTexts } from '#texts/applications/queue/queue.ts'
 
@@ -31,21 +31,15 @@ export function ColumnsDialog({ open, columns, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       heading={texts.heading}
-      closedBy={isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button disabled={isSending} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.save}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
     >
       <ColumnsForm
         columns={columns}
@@ -58,7 +52,7 @@ export function ColumnsDialog({ open, columns, onClose }: Props) {
           }, shownByState)
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

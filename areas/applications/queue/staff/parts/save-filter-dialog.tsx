@@ -4,8 +4,7 @@ import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -39,21 +38,16 @@ export function SaveFilterDialog({ open, filters, onClose }: Props) {
   }
   const wrong = failure?.fields['name']
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       heading={texts.heading}
-      closedBy={isSending ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {texts.submit}
-          </Button>
-          <Button type="reset" form={formId} disabled={isSending}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.submit}
+      busy={isSending}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
+      resets
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, close)}>
         {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
@@ -66,6 +60,6 @@ export function SaveFilterDialog({ open, filters, onClose }: Props) {
           />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,8 +5,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { editingTexts } from '#texts/catalogue/editing/editing.ts'
 import { sendable, typedRow, type FactField } from './fact-fields.ts'
 import { FactForm } from './fact-form.tsx'
@@ -30,25 +29,20 @@ interface Props {
 export function AddDialog({ open, texts, onClose, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       wide
       heading={texts.title}
-      closedBy={busy ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={editingTexts.saving}>
-            {texts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={busy}>
-            {editingTexts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.save}
+      busy={busy}
+      busyLabel={editingTexts.saving}
+      cancel={editingTexts.cancel}
+      resets
     >
       {open && <Form {...rest} help={texts.help} onClose={onClose} busy={busy} onBusy={setBusy} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

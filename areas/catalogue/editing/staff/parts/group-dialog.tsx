@@ -5,8 +5,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { sendable, typedRow, type FactField } from './fact-fields.ts'
@@ -41,22 +40,17 @@ interface Props {
 export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={editing !== null}
       onClose={onClose}
       wide
       heading={editing?.heading ?? ''}
-      closedBy={busy ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button type="reset" form={formId} disabled={busy}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.save}
+      busy={busy}
+      busyLabel={texts.saving}
+      cancel={texts.cancel}
+      resets
     >
       {editing !== null && (
         <Form
@@ -68,7 +62,7 @@ export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
           {...(preview ? { preview } : {})}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

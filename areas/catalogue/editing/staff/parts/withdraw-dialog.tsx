@@ -4,8 +4,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -31,24 +30,20 @@ interface Props {
 export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       heading={heading}
-      closedBy={busy ? 'none' : 'closerequest'}
-      actions={
-        <>
-          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={texts.withdrawing}>
-            {texts.confirm}
-          </Button>
-          <Button type="reset" form={formId} disabled={busy}>
-            {editingTexts.cancel}
-          </Button>
-        </>
-      }
+      form={formId}
+      submit={texts.confirm}
+      busy={busy}
+      busyLabel={texts.withdrawing}
+      cancel={editingTexts.cancel}
+      tone="stop"
+      resets
     >
       {open && <Why {...rest} onClose={onClose} busy={busy} onBusy={setBusy} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
