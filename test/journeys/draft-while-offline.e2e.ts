@@ -20,13 +20,21 @@ const smallPhotograph = (text: string) =>
     .jpeg()
     .toBuffer()
 
+/** An upload starts again after some seconds. */
+const patience = { timeout: 60_000 }
+
 describe('a draft over a lost network', () => {
   it('is saved on the phone, synced to the account, and finished on another device', async () => {
     const people = await peopleOf(product)
     const zainab = await people.student('Zainab Invented')
     const phone = await people.enter(zainab, { width: 360 })
     const page = await phone.newPage()
-    const form = await applyUpToDocuments(page)
+    await applyUpToDocuments(page)
+    const inVault = async () => (await vaultSizes(product, zainab)).map(({ name }) => name)
+    const inDraft = async () => {
+      const { drafts } = await people.call(zainab, 'GET', '/student/drafts')
+      return Object.keys(drafts[0].documents).sort()
+    }
     await page.getByText(/^Saved in your account at/).waitFor()
 
     // The network goes. What is entered stays, and the page says so.
@@ -41,13 +49,26 @@ describe('a draft over a lost network', () => {
     // A tab that is closed, or reloaded, without a network.
     await page.close()
 
-    // Back online: the photograph is still there and goes by itself.
+    // Back online: the photograph is still there and goes by itself, whatever screen is open.
     await phone.setOffline(false)
     const again = await phone.newPage()
-    await again.goto(form)
-    await again.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    await again.goto('/applications')
+    await expect.poll(inVault, patience).toEqual(['cnicFrontImage'])
+    await expect.poll(inDraft, patience).toEqual(['cnicFrontImage'])
+    await again.getByRole('link', { name: /^Continue your application to/ }).click()
+    await again.getByRole('link', { name: 'Back', exact: true }).click()
     await ready(again, labels[0]!)
     await again.getByText(/^Saved in your account at/).waitFor()
+
+    // The network goes again, the form is left for another screen, and there the network returns.
+    await phone.setOffline(true)
+    await choose(again, labels[1]!, await smallPhotograph('back'))
+    await card(again, labels[1]!).getByText('No network').waitFor()
+    await again.goBack()
+    await again.goBack()
+    await again.getByRole('heading', { name: 'Started, not sent' }).waitFor()
+    await phone.setOffline(false)
+    await expect.poll(inDraft, patience).toEqual(['cnicBackImage', 'cnicFrontImage'])
 
     // Another device: it finds the draft, with the step and the document.
     const laptop = await people.enterAgain(zainab)
@@ -75,8 +96,7 @@ describe('a draft over a lost network', () => {
     await again.goto('/applications')
     await again.getByText(reference).waitFor()
     await again.getByRole('heading', { name: 'Started, not sent' }).waitFor({ state: 'detached' })
-    const documents = await vaultSizes(product, zainab)
-    expect(documents.map(({ name }) => name)).toEqual(['cnicFrontImage'])
+    expect(await inVault()).toEqual(['cnicBackImage', 'cnicFrontImage'])
     expect(product.offences).toEqual([])
     await phone.close()
     await laptop.close()

@@ -15,13 +15,12 @@ import type { Asked, Stubs } from './stubs.ts'
 
 const app = oneApp()
 
-/** The queue as one call after another finds it; the last state stays. */
-function desk(states: readonly Queue[], more: Stubs = new Map()) {
+/** @param queue the queue as a call finds it */
+function desk(queue: () => Queue, more: Stubs = new Map()) {
   const bodies: unknown[] = []
-  let asked = 0
   const stubs: Stubs = new Map([
     ...more,
-    on(showQueue, () => ({ reply: states[Math.min(asked++, states.length - 1)]! })),
+    on(showQueue, () => ({ reply: queue() })),
     on(listQueueFilters, { reply: { filters: [] } }),
     on(assignFiles, ({ body }: Asked) => {
       bodies.push(JSON.parse(body ?? '{}'))
@@ -45,7 +44,7 @@ const aChange = {
 
 describeScreens('the queue', () => {
   it('is worked through with single keys, which can be switched off for good', async () => {
-    const { stubs, bodies } = desk([fullQueue])
+    const { stubs, bodies } = desk(() => fullQueue)
     const page = await app.visit({ as: bilal, at: '/staff', stubs })
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
@@ -84,7 +83,7 @@ describeScreens('the queue', () => {
     const closed = changed(({ groups }) => {
       groups.find(({ name }) => name === 'closed')!.rows[0]!.officer = null
     })
-    const { stubs, bodies } = desk([closed])
+    const { stubs, bodies } = desk(() => closed)
     const page = await app.visit({ as: bilal, at: '/staff', stubs })
     await page.getByRole('link', { name: 'Saad Mehmood' }).focus()
     await page.keyboard.press('c')
@@ -105,7 +104,7 @@ describeScreens('the queue', () => {
   })
 
   it('shows no shortcuts on touch devices', async () => {
-    const { stubs } = desk([fullQueue])
+    const { stubs } = desk(() => fullQueue)
     const page = await app.visit({
       as: bilal,
       at: '/staff',
@@ -127,11 +126,15 @@ describeScreens('the queue', () => {
       group.rows.shift()
       group.count--
     })
+    let queue = fullQueue
     // The line breaks after each event and is made anew, which counts as a change too.
-    const { stubs } = desk([fullQueue, taken, gone], new Map([on(followChanges, aChange)]))
+    const { stubs } = desk(() => queue, new Map([on(followChanges, aChange)]))
     const page = await app.visit({ as: bilal, at: '/staff', stubs })
     const row = page.getByRole('row', { name: /Fatima Raza/ })
+    await row.waitFor()
+    queue = taken
     await row.getByText('Sana Noor').waitFor()
+    queue = gone
     await page.getByText('1 change.').waitFor()
     expect(await row.count()).toBe(1)
     await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
 import { listNotifications } from '#platform/notifications/contract.ts'
+import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { fullStats } from './states/app/account-screen-states.ts'
@@ -8,8 +9,10 @@ import { courseScreens } from './states/learning/course-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { searchScreens } from './states/planning/search-screen-states.ts'
-import { ayesha, bilal } from './sample-records.ts'
+import { ayesha, bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
+import { vaultScreens } from './states/applications/vault-screen-states.ts'
+import { photoOf } from '../journeys/sample-photos.ts'
 import { universityScreens } from './states/catalogue/university-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Asked, Stub, Stubs } from './stubs.ts'
@@ -157,6 +160,49 @@ describeScreens('the dashboard', () => {
     await failed.getByRole('alert').filter({ hasText: 'Failed to fetch dashboard statistics' }).waitFor()
     await expect.poll(() => failed.locator('dd').allInnerTexts()).toEqual(['0', '0', '0', '0', '0'])
     await app.leave(failed)
+  })
+})
+
+describeScreens('the documents of a student', () => {
+  it('go on to be uploaded on other screens, and are there on return', async () => {
+    const { as, at, stubs } = vaultScreens.find(({ name }) => name === 'documents-full')!
+    const list = replyIn(stubs, listVault)
+    const degree = { ...list.documents[0]!, _id: id(5, 77), name: 'bsDegreeImage' as const }
+    let isHeld = true
+    const page = await app.visit({
+      as,
+      at,
+      stubs: new Map([
+        ...stubs,
+        ...full,
+        on(beginUpload, () =>
+          isHeld
+            ? { refusal: 'unavailable' }
+            : { reply: { uploadId: id(9, 1), received: degree.bytes, document: degree } },
+        ),
+        on(listVault, () => ({
+          reply: isHeld ? list : { ...list, documents: [degree, ...list.documents] },
+        })),
+      ]),
+    })
+    const file = { name: 'degree.png', mimeType: 'image/png', buffer: photoOf('degree') }
+    await page.getByLabel('Which document is it?').selectOption('bsDegreeImage')
+    await page.getByLabel('Choose a file').setInputFiles(file)
+    const cancel = page.getByRole('button', { name: 'Cancel Bachelor’s degree' })
+    await cancel.waitFor()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await visible(page, 'Welcome, Ayesha Siddiqui').waitFor()
+    await page.goBack()
+    await cancel.waitFor()
+
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    isHeld = false
+    await page.getByText('Bachelor’s degree is stored.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Bachelor’s degree' }).waitFor()
+    expect(await cancel.count()).toBe(0)
+    app.problems()
+    await app.leave(page)
   })
 })
 

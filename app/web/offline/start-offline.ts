@@ -1,6 +1,8 @@
 import type { AppStore } from '#kit/store/state.ts'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { contractApi } from '#kit/store/contract-api.ts'
+import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
+import { loadLeftDrafts } from '#areas/applications/drafts/student/load-drafts.ts'
 import { followSession } from '#kit/push/push-device.ts'
 import { sendLeftInput } from '#kit/forms/account-sync.ts'
 import { listen } from '#kit/live/use-live.ts'
@@ -65,6 +67,17 @@ async function storeForSession(store: AppStore, worker: ServiceWorkerContainer):
   await followSession(user._id)
 }
 
+/** Sends what unsent applications have only on this device. */
+async function sendDrafts(store: AppStore): Promise<void> {
+  const { user } = store.getState().info
+  if (user?.role !== 'student') return
+  // Most students have none, and do not load the code.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === draftDatabase)) return
+  const { sendLeftDrafts } = await loadLeftDrafts()
+  await sendLeftDrafts(user._id)
+}
+
 let isStarted = false
 
 /**
@@ -76,6 +89,10 @@ export function startOffline(store: AppStore): void {
   if (isStarted) return
   isStarted = true
   sendLeftInput(() => store.getState().info.user?._id ?? null)
+  // Browsers without a list of their databases send drafts when their forms open.
+  const sendLeft = () => void sendDrafts(store).catch(() => undefined)
+  addEventListener('online', sendLeft)
+  whenIdle(sendLeft)
   const worker = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (worker === undefined || !('caches' in globalThis)) return
   const note = ({ data }: MessageEvent<SeenMessage>) => noteAge(data.address, data.asOf)

@@ -16,7 +16,6 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { actingVaultTexts, vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/account.ts'
@@ -43,14 +42,7 @@ export default function DocumentsPage() {
   const { data: profile } = useLoaded(showProfile, {})
   const { reload } = vault
   const load = useCallback(() => void reload(), [reload])
-  const onStored = useCallback(
-    (name: DocumentKind) => {
-      showToast({ text: texts.done({ document: documentLabels[name] }) })
-      load()
-    },
-    [load],
-  )
-  const { sendings, send, cancel } = useVaultSending(onStored)
+  const { sendings, send, cancel } = useVaultSending(load)
   const { hidden, failure, remove } = useRemoval(load)
   const [opened, setOpened] = useState<VaultDocument | null>(null)
   const picture = useProvenPicture(openOwnPicture)

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { CallError } from '#kit/store/api.ts'
-import type { VaultDocument } from '../contract/vault.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
+import { vaultTexts } from '#texts/applications/documents/vault.ts'
+import { CallError, isActing } from '#kit/store/api.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { prepareDocument, UnusablePhoto } from './photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -14,63 +16,78 @@ export type VaultUpload =
 
 export type Sendings = Partial<Record<DocumentKind, VaultUpload>>
 
+/** Uploads and their listeners outlive the screen that starts them: the student may go on while a photo is on its way. */
+let sendings: Sendings = {}
+const running: Partial<Record<DocumentKind, AbortController>> = {}
+const watchers = new Set<() => void>()
+const awaiting = new Set<() => void>()
+/** Whether something has arrived while no screen showed the vault. */
+let missed = false
+
+function put(name: DocumentKind, next: VaultUpload | undefined): void {
+  const { [name]: _, ...others } = sendings
+  sendings = next ? { ...others, [name]: next } : others
+  for (const watcher of watchers) watcher()
+}
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+function cancel(name: DocumentKind): void {
+  running[name]?.abort()
+  put(name, undefined)
+}
+
+async function send(name: DocumentKind, file: File): Promise<void> {
+  running[name]?.abort()
+  const stop = (running[name] = new AbortController())
+  const { signal } = stop
+  put(name, { state: 'preparing', fileName: file.name })
+  try {
+    const photo = await prepareDocument(file, name)
+    if (signal.aborted) return
+    let progress = { sent: 0, total: photo.bytes.byteLength, online: true }
+    const show = (change: Partial<typeof progress>) => {
+      if (signal.aborted) return
+      progress = { ...progress, ...change }
+      put(name, { state: 'sending', fileName: file.name, ...progress })
+    }
+    show({})
+    await uploadDocument(name, photo, {
+      onSent: (sent) => show({ sent }),
+      onOnline: (online) => show({ online }),
+      signal,
+    })
+    if (signal.aborted) return
+    put(name, undefined)
+    showToast({ text: vaultTexts.done({ document: documentLabels[name] }) })
+    missed = awaiting.size === 0
+    for (const arrived of awaiting) arrived()
+  } catch (error) {
+    if (signal.aborted) return
+    put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
+  }
+}
+
 /**
  * Uploads documents to the vault, one of each kind at a time: scaled down on the device, in pieces, resumed after
- * every interruption.
- * @param onStored called when one has arrived
+ * every interruption. They go on when the student opens another screen, and are shown again on return.
+ * @param onStored called when one has arrived, also while no screen showed it
  */
-export function useVaultSending(onStored: (name: DocumentKind, document: VaultDocument) => void) {
-  const [sendings, setSendings] = useState<Sendings>({})
-  const running = useRef<Partial<Record<DocumentKind, AbortController>>>({})
-  const put = useCallback((name: DocumentKind, next: VaultUpload | undefined) => {
-    setSendings((before) => {
-      const { [name]: _, ...others } = before
-      return next ? { ...others, [name]: next } : others
-    })
+export function useVaultSending(onStored: () => void) {
+  useEffect(() => {
+    awaiting.add(onStored)
+    if (missed) onStored()
+    missed = false
+    return () => void awaiting.delete(onStored)
+  }, [onStored])
+  // What an officer uploads for a student ends with the screen: the next student may be another one.
+  useEffect(() => {
+    if (!isActing()) return
+    return () => (Object.keys(sendings) as DocumentKind[]).forEach(cancel)
   }, [])
-  useEffect(() => () => Object.values(running.current).forEach((one) => one.abort()), [])
-
-  const send = useCallback(
-    async (name: DocumentKind, file: File) => {
-      running.current[name]?.abort()
-      const stop = new AbortController()
-      running.current[name] = stop
-      const { signal } = stop
-      put(name, { state: 'preparing', fileName: file.name })
-      try {
-        const photo = await prepareDocument(file, name)
-        if (signal.aborted) return
-        let progress = { sent: 0, total: photo.bytes.byteLength, online: true }
-        const show = (change: Partial<typeof progress>) => {
-          if (signal.aborted) return
-          progress = { ...progress, ...change }
-          put(name, { state: 'sending', fileName: file.name, ...progress })
-        }
-        show({})
-        const document = await uploadDocument(name, photo, {
-          onSent: (sent) => show({ sent }),
-          onOnline: (online) => show({ online }),
-          signal,
-        })
-        if (signal.aborted) return
-        put(name, undefined)
-        onStored(name, document)
-      } catch (error) {
-        if (signal.aborted) return
-        put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
-      }
-    },
-    [put, onStored],
-  )
-
-  const cancel = useCallback(
-    (name: DocumentKind) => {
-      running.current[name]?.abort()
-      put(name, undefined)
-    },
-    [put],
-  )
-  return { sendings, send, cancel }
+  return { sendings: useSyncExternalStore(watch, () => sendings), send, cancel }
 }
 
 function messageOf(error: unknown): string {

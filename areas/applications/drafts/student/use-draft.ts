@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { newKey } from '#kit/store/api.ts'
+import { isActing, newKey } from '#kit/store/api.ts'
 import { mergeDrafts } from './draft-merge.ts'
 import { drafts } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
 import { pullDrafts, saveOnServer } from './draft-sync.ts'
+import { holdDraft, sendLeftDrafts } from './send-left-drafts.ts'
 
 const begin = (userId: string, program: Program): Draft => ({
   userId,
@@ -134,6 +135,9 @@ export function useDraft(userId: string | undefined, program: Program | null) {
   useEffect(() => {
     if (!userId || program === null) return
     let here = true
+    // An officer's next draft may be of another student.
+    const isOwn = !isActing()
+    const { ready, release } = holdDraft({ userId, programId: program._id })
     const showHere = (next: Draft) => {
       if (!here) return
       show(next)
@@ -141,6 +145,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     }
     const open = async () => {
       ended.current = false
+      await ready
       const own = await drafts.open(userId, program._id)
       if (own && here) show(own)
       const pulling = pullDrafts(userId).catch(() => null)
@@ -164,8 +169,13 @@ export function useDraft(userId: string | undefined, program: Program | null) {
       document.removeEventListener('visibilitychange', hidden)
       clearTimeout(timer.current)
       // Save pending changes now: the page may be about to close.
-      void push()
+      const saved = push()
       latest.current = null
+      // Photos that were not uploaded to the end go on from any other screen.
+      void saved.then(() => {
+        release()
+        return isOwn && !ended.current ? sendLeftDrafts(userId) : undefined
+      })
     }
   }, [userId, program, push, show])
 
