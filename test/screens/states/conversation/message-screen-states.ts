@@ -65,6 +65,8 @@ export const said = [
   }),
   message(3, { text: 'شکریہ، میں جنوری کے آخر میں پہنچ جاؤں گی۔' }),
 ]
+/** The same as officers see it. */
+export const saidAtOffice = said.map((one) => ({ ...one, mine: one.by.role === 'officer' }))
 
 const withFiles = [
   ...said.slice(0, 1),
@@ -286,7 +288,7 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'staff-thread-aside',
     as: bilal,
     at: ofStaff,
-    stubs: open({ waitingOn: 'office', snoozedUntil: moment(3) }, said),
+    stubs: open({ waitingOn: 'office', snoozedUntil: moment(3) }, saidAtOffice),
     shows: 'put aside until',
   },
   {
@@ -295,7 +297,7 @@ export const messageScreens: readonly ScreenState[] = [
     at: ofStaff,
     stubs: open(
       { waitingOn: 'office' },
-      said,
+      saidAtOffice,
       false,
       on(snoozeThread, {
         refusal: 'invalid_input',
@@ -317,7 +319,7 @@ export const messageScreens: readonly ScreenState[] = [
     at: ofStaff,
     stubs: open(
       { application: null, waitingOn: 'office' },
-      said,
+      saidAtOffice,
       false,
       on(showThreadPresence, {
         reply: { people: [{ _id: id(1, 3), name: 'Sana Iqbal', since: moment(-0.1) }] },
@@ -341,7 +343,7 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'staff-thread-with-university',
     as: bilal,
     at: ofStaff,
-    stubs: open({ application: about, withUniversity: about.university, waitingOn: 'office' }, said),
+    stubs: open({ application: about, withUniversity: about.university, waitingOn: 'office' }, saidAtOffice),
     shows: 'Rīga Stradiņš University and the student read what you write here.',
   },
   {

@@ -6,7 +6,7 @@ import {
 import { ayesha, bilal, id, zainab } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
-import { ofStaff, open, said, stubs } from './message-screen-states.ts'
+import { ofStaff, open, saidAtOffice, stubs } from './message-screen-states.ts'
 
 const templates: readonly ReplyTemplate[] = [
   {
@@ -69,7 +69,7 @@ export const replyTemplateScreens: ScreenState[] = [
     at: ofStaff,
     stubs: open(
       { waitingOn: 'office' },
-      said,
+      saidAtOffice,
       false,
       on(listReplyTemplates, { reply: { templates: [...templates] } }),
     ),
@@ -84,7 +84,7 @@ export const replyTemplateScreens: ScreenState[] = [
     at: ofStaff,
     stubs: open(
       { waitingOn: 'office' },
-      said,
+      saidAtOffice,
       false,
       on(listReplyTemplates, { reply: { templates: [...templates] } }),
     ),
