@@ -73,7 +73,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function useOtherServer(wanted: string): Promise<OpenServer> {
   const pooler = poolers.find((mode) => wanted === `pgbouncer-${mode}`)
   if (!pooler && wanted !== 'server') throw new Error(`TEST_DATABASE=${wanted} is not known`)
-  const server = await aServerDatabase(settings)
+  const server = await aServerDatabase(settings, await databaseFolder())
   if (!server) throw new Error('Neither TEST_DATABASE_URL nor PostgreSQL 15 or newer in /usr/lib/postgresql')
   const admin = { url: server.url }
   if (!pooler) return { admin, owner: admin, made: null, stop: server.drop }

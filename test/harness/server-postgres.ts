@@ -22,10 +22,12 @@ export interface ServerDatabase {
  * Makes an empty database: on the server of TEST_DATABASE_URL where that is set, else on a server started for it
  * from the machine's own binaries with settings as they come.
  * @param settings of a server that is started for it, where they are not to be as they come
+ * @param folder where that server has its files
  * @returns null when there is neither
  */
 export async function aServerDatabase(
   settings: Readonly<Record<string, string>> = {},
+  folder: string = os.tmpdir(),
 ): Promise<ServerDatabase | null> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
@@ -36,7 +38,7 @@ export async function aServerDatabase(
     return { url, version: await versionOf(url), drop }
   }
   const binaries = findBinaries()
-  return binaries ? startServer(binaries, settings) : null
+  return binaries ? startServer(binaries, settings, folder) : null
 }
 
 function findBinaries(): string | null {
@@ -51,8 +53,9 @@ function findBinaries(): string | null {
 async function startServer(
   binaries: string,
   settings: Readonly<Record<string, string>>,
+  parent: string,
 ): Promise<ServerDatabase> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-pg-'))
+  const folder = await mkdtemp(path.join(parent, 'manzil-pg-'))
   const [account] = await accountsFor(folder)
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
