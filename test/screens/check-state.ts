@@ -29,13 +29,16 @@ const smallestDark: Check = { ...smallest, dark: true, rules: ['color-contrast']
 /** Additional appearances that are only saved as screenshots. */
 const onlyScreenshots: Check[] = [wideDark, { width: 360, dark: true }, { width: 360, dark: false }]
 
+/** Whether a state shows its screen with everything on it. */
+export const isFull = (name: string): boolean => /full|offered|-\d-/.test(name)
+
 /**
  * Full screens contain every part of the others, so only they get all checks. Loading, empty and failed states
  * consist of components that the kit's own tests check in both themes. The first check is always in the appearance in
  * which a page is opened.
  */
 function checksFor(name: string): Check[] {
-  if (/full|offered|-\d-/.test(name)) return [wide, wideDark, phone, smallest]
+  if (isFull(name)) return [wide, wideDark, phone, smallest]
   return /loading|failed|empty/.test(name) ? [wide, smallest] : [wide, smallestDark]
 }
 
