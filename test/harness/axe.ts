@@ -111,7 +111,7 @@ function measureContrastOnce(): void {
 
 /**
  * In the page: whether every target is at least 24 px wide and high, and none lies partly on another. Then the rule
- * `target-size` has nothing to find, which takes axe ten times as long to see. What is in doubt is left to axe.
+ * `target-size` has nothing to find, and axe need not list everything on the page. What is in doubt is left to axe.
  */
 function areTargetsLarge(): boolean {
   const smallest = 24

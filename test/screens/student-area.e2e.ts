@@ -176,9 +176,7 @@ describeScreens('the documents of a student', () => {
         ...stubs,
         ...full,
         on(beginUpload, () =>
-          isHeld
-            ? { refusal: 'unavailable' }
-            : { reply: { uploadId: id(9, 1), received: degree.bytes, document: degree } },
+          isHeld ? 'broken' : { reply: { uploadId: id(9, 1), received: degree.bytes, document: degree } },
         ),
         on(listVault, () => ({
           reply: isHeld ? list : { ...list, documents: [degree, ...list.documents] },

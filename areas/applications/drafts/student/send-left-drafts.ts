@@ -52,7 +52,7 @@ async function sendPhotos(which: WhichDraft): Promise<void> {
     const sha256 = photo.sha256 === '' ? await sha256Of(photo.bytes) : photo.sha256
     const quietly = { onSent: () => {}, onOnline: () => {}, signal: new AbortController().signal }
     const { _id: documentId } = await uploadDocument(name, { ...photo, sha256 }, quietly)
-    await unlessOpen(which, async () => {
+    const isOurs = await unlessOpen(which, async () => {
       const now = await drafts.photo(which, name)
       const draft = await drafts.open(which.userId, which.programId)
       // Another one was chosen meanwhile, or the application was sent.
@@ -60,6 +60,7 @@ async function sendPhotos(which: WhichDraft): Promise<void> {
       await drafts.savePhoto(which, name, { ...now, sha256, documentId })
       await drafts.save({ ...draft, documents: { ...draft.documents, [name]: documentId }, unsaved: true })
     })
+    if (!isOurs) return
   }
 }
 
@@ -71,13 +72,14 @@ async function save(which: WhichDraft): Promise<void> {
     const answer = await saveOnServer(draft)
     const theirs = answer.state === 'changed' ? answer.theirs : null
     if (answer.state !== 'saved' && theirs === null) return
-    await unlessOpen(which, async () => {
+    const isOurs = await unlessOpen(which, async () => {
       const now = await drafts.open(which.userId, which.programId)
       if (now === null) return
       if (theirs !== null) await drafts.save(mergeDrafts(now, theirs))
       else if (answer.state === 'saved')
         await drafts.save({ ...now, version: answer.version, unsaved: now.savedAt !== draft.savedAt })
     })
+    if (!isOurs) return
   }
 }
 
