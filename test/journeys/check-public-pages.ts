@@ -90,8 +90,10 @@ export function checkPublicPages(group: keyof typeof drawnOrBuilt): void {
           const found = await layoutIn(page, address, width, 'light')
           if (width === 1280) found.push(...(await findings(page)))
           expect(found).toEqual([])
-          // The sign-in pages have the whole stylesheet.
-          const changed = documents.includes(address) ? await changedByWholeStylesheet(page, css) : []
+          // The sign-in pages have the whole stylesheet. Of the many rows of a list the second has been compared at 1,280 px.
+          const changed = documents.includes(address)
+            ? await changedByWholeStylesheet(page, css, width === 1280 ? 2 : 1)
+            : []
           expect([address, width, changed]).toEqual([address, width, []])
           const stops = await tabThrough(page, address)
           expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])

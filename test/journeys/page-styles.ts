@@ -13,75 +13,79 @@ export async function wholeStylesheet(productUrl: string): Promise<string> {
  * The build puts into each public page only the rules that the page can use. This adds the whole stylesheet to the page and
  * takes it out again. Compared in the page itself, because all computed styles are some megabytes, and at once, so that
  * nothing else can change in between.
+ * @param alike  how many elements of a kind are compared
  * @returns the elements that look different with the whole stylesheet
  */
-export async function changedByWholeStylesheet(page: Page, css: string): Promise<string[]> {
-  const { elements, properties, changed } = await page.evaluate(async (text) => {
-    const stylesheet = await new CSSStyleSheet().replace(text)
-    interface Rule {
-      text: string
-      selector: string
-      properties: string[]
-    }
-    /** The rules of a stylesheet, each with the conditions around it. */
-    const rulesIn = (all: CSSRuleList, around = ''): Rule[] =>
-      [...all].flatMap((rule) => {
-        const { selectorText, style } = rule as CSSStyleRule
-        const own = selectorText
-          ? [{ text: around + rule.cssText, selector: selectorText, properties: [...style] }]
-          : []
-        if (!('cssRules' in rule)) return own
-        const { conditionText = selectorText } = rule as CSSConditionRule
-        return [...own, ...rulesIn(rule.cssRules as CSSRuleList, `${around}${conditionText} `)]
-      })
-    const whole = rulesIn(stylesheet.cssRules)
-    const ownTexts = new Set(
-      [...document.styleSheets].flatMap(({ cssRules }) => rulesIn(cssRules)).map((rule) => rule.text),
-    )
-    // Compared are the elements that missing rules mean, unless one means almost all, and two of every kind with the same
-    // kind of parent: in a long list all look alike.
-    const compared = new Set(
-      whole
-        .filter(({ text }) => !ownTexts.has(text))
-        .map(({ selector }) => [...document.querySelectorAll(selector.replaceAll('&', '*'))])
-        .filter((meant) => meant.length < 100)
-        .flat(),
-    )
-    const times = new Map<string, number>()
-    for (const element of document.querySelectorAll('body, body *')) {
-      const { tagName, parentElement: parent } = element
-      const kind = `${tagName} ${element.getAttribute('class')} ${parent?.getAttribute('class')}`
-      const before = times.get(kind) ?? 0
-      times.set(kind, before + 1)
-      if (before < 2) compared.add(element)
-    }
-    const elements = [...compared]
-    // What no rule sets differs only in consequence of what one sets. Elements are not asked for it: most of the time
-    // goes into asking.
-    const set = new Set(whole.flatMap((rule) => rule.properties))
-    const properties = [...getComputedStyle(document.body)].filter((property) => set.has(property))
-    const computed = () =>
-      elements.map((element) => {
-        const style = getComputedStyle(element)
-        return properties.map((property) => style.getPropertyValue(property))
-      })
-    const own = computed()
-    // What is folded away has no layout until something asks for one, and then a size.
-    const isFolded = elements.map((element) => !element.checkVisibility())
-    const isSize = (property: string) =>
-      /size$|^(?:width|height|top|right|bottom|left|inset)|origin$/.test(property)
-    document.adoptedStyleSheets.push(stylesheet)
-    const changed = computed().flatMap((values, at) => {
-      const element = elements[at]!
-      return values.flatMap((value, place) =>
-        value === own[at]![place] || (isFolded[at] && isSize(properties[place]!))
-          ? []
-          : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
+export async function changedByWholeStylesheet(page: Page, css: string, alike = 2): Promise<string[]> {
+  const { elements, properties, changed } = await page.evaluate(
+    async ([text, most]) => {
+      const stylesheet = await new CSSStyleSheet().replace(text)
+      interface Rule {
+        text: string
+        selector: string
+        properties: string[]
+      }
+      /** The rules of a stylesheet, each with the conditions around it. */
+      const rulesIn = (all: CSSRuleList, around = ''): Rule[] =>
+        [...all].flatMap((rule) => {
+          const { selectorText, style } = rule as CSSStyleRule
+          const own = selectorText
+            ? [{ text: around + rule.cssText, selector: selectorText, properties: [...style] }]
+            : []
+          if (!('cssRules' in rule)) return own
+          const { conditionText = selectorText } = rule as CSSConditionRule
+          return [...own, ...rulesIn(rule.cssRules as CSSRuleList, `${around}${conditionText} `)]
+        })
+      const whole = rulesIn(stylesheet.cssRules)
+      const ownTexts = new Set(
+        [...document.styleSheets].flatMap(({ cssRules }) => rulesIn(cssRules)).map((rule) => rule.text),
       )
-    })
-    document.adoptedStyleSheets.pop()
-    return { elements: elements.length, properties: properties.length, changed }
-  }, css)
+      // Compared are the elements that missing rules mean, unless one means almost all, and a few of every kind with the
+      // same kind of parent: in a long list all look alike.
+      const compared = new Set(
+        whole
+          .filter(({ text }) => !ownTexts.has(text))
+          .map(({ selector }) => [...document.querySelectorAll(selector.replaceAll('&', '*'))])
+          .filter((meant) => meant.length < 100)
+          .flat(),
+      )
+      const times = new Map<string, number>()
+      for (const element of document.querySelectorAll('body, body *')) {
+        const { tagName, parentElement: parent } = element
+        const kind = `${tagName} ${element.getAttribute('class')} ${parent?.getAttribute('class')}`
+        const before = times.get(kind) ?? 0
+        times.set(kind, before + 1)
+        if (before < most) compared.add(element)
+      }
+      const elements = [...compared]
+      // What no rule sets differs only in consequence of what one sets. Elements are not asked for it: most of the time
+      // goes into asking.
+      const set = new Set(whole.flatMap((rule) => rule.properties))
+      const properties = [...getComputedStyle(document.body)].filter((property) => set.has(property))
+      const computed = () =>
+        elements.map((element) => {
+          const style = getComputedStyle(element)
+          return properties.map((property) => style.getPropertyValue(property))
+        })
+      const own = computed()
+      // What is folded away has no layout until something asks for one, and then a size.
+      const isFolded = elements.map((element) => !element.checkVisibility())
+      const isSize = (property: string) =>
+        /size$|^(?:width|height|top|right|bottom|left|inset)|origin$/.test(property)
+      document.adoptedStyleSheets.push(stylesheet)
+      const changed = computed().flatMap((values, at) => {
+        const element = elements[at]!
+        return values.flatMap((value, place) =>
+          value === own[at]![place] || (isFolded[at] && isSize(properties[place]!))
+            ? []
+            : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
+        )
+      })
+      document.adoptedStyleSheets.pop()
+      return { elements: elements.length, properties: properties.length, changed }
+    },
+    [css, alike] as const,
+  )
   expect(elements).toBeGreaterThan(40)
   expect(properties).toBeGreaterThan(100)
   return changed
