@@ -96,6 +96,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...filesOf('release-screens'),
+          globalSetup: ['test/harness/global-setup.ts', 'test/harness/browser-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           ...filesOf('release'),
           globalSetup: [
             'test/harness/global-setup.ts',
@@ -104,8 +114,9 @@ export default defineConfig({
           ],
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          // Some of them measure.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -115,7 +126,7 @@ export default defineConfig({
           testTimeout: 1_200_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

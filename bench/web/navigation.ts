@@ -9,8 +9,9 @@ import { readSecrets } from '#platform/config/secrets.ts'
 import { connect, type Connection } from '#platform/database/connect.ts'
 import { submissionForm } from '#test/people/applying.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
-import { spawnProduct } from '#test/harness/spawned-product.ts'
+import { freePort, spawnProduct } from '#test/harness/spawned-product.ts'
 import { percentile, printTable, rounded } from '../measure/figures.ts'
+import { slowLine } from './slow-line.ts'
 
 const rounds = Number(process.env['NAVIGATION_ROUNDS'] ?? 3)
 /** The line of a village: kbit/s, and milliseconds there and back. */
@@ -94,14 +95,6 @@ async function phone(
   const page = await context.newPage()
   await page.addInitScript(watchScreens, usable)
   const session = await context.newCDPSession(page)
-  const bytesPerSecond = (line.kilobits * 1000) / 8
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: line.latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return page
 }
@@ -121,7 +114,7 @@ async function tapped(browser: Browser, url: string, student: Person, way: Way):
   return [first, again]
 }
 
-/** Opens the address of a screen in a browser that has nothing of the product, and once more. */
+/** Opens the address of a screen in a browser that has nothing of the product, once more, and loads it again. */
 async function opened(
   browser: Browser,
   url: string,
@@ -132,10 +125,23 @@ async function opened(
   const page = await phone(browser, url, student, way.usable)
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
   const first = await times(page)
+  // The worker, which answers from then on, loads its files when the page is idle.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const open = async () => {
+    await page.goto('about:blank')
+    await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
+    return times(page)
+  }
+  // The first time the worker sees the document.
+  await open()
+  const again = await open()
   await page.reload({ waitUntil: 'commit' })
-  const again = await times(page)
+  const reloaded = await times(page)
   await page.context().close()
-  return [first, again]
+  return [first, again, reloaded]
 }
 
 /** The built-in catalogue is loaded after the start: until no more programs are added. */
@@ -153,7 +159,10 @@ async function untilLoaded(pool: Connection['pool']): Promise<void> {
 export async function navigation(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-navigation-'))
   await chmod(dataDir, 0o711)
-  const product = await spawnProduct({ dataDir })
+  const listen = { host: '127.0.0.1', port: await freePort() }
+  const far = await slowLine(0, listen.port, line)
+  const url = `http://127.0.0.1:${far.port}`
+  const product = await spawnProduct({ dataDir, listen, env: { PUBLIC_URL: url } })
   const { db, pool, close } = connect(product.database)
   await untilLoaded(pool)
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -202,8 +211,8 @@ export async function navigation(): Promise<void> {
       const taps: Times[][] = []
       const opens: Times[][] = []
       for (let round = 0; round < rounds; round++) {
-        taps.push(await tapped(browser, product.url, student, way))
-        opens.push(await opened(browser, product.url, student, way, way.address))
+        taps.push(await tapped(browser, url, student, way))
+        opens.push(await opened(browser, url, student, way, way.address))
       }
       const nth = (all: Times[][], turn: number) => all.map((one) => one[turn]!)
       table.push([
@@ -214,10 +223,20 @@ export async function navigation(): Promise<void> {
         shown(middle(nth(taps, 1), 'usable'), goals.again),
         shown(middle(nth(opens, 0), 'usable'), goals.first),
         shown(middle(nth(opens, 1), 'usable'), goals.again),
+        shown(middle(nth(opens, 2), 'usable'), goals.again),
       ])
     }
     printTable(
-      ['ms (of the goal)', 'tap: title', 'usable', 'again: title', 'usable', 'opened cold: usable', 'again'],
+      [
+        'ms (of the goal)',
+        'tap: title',
+        'usable',
+        'again: title',
+        'usable',
+        'opened cold: usable',
+        'again',
+        'reloaded',
+      ],
       table,
     )
     console.log(
@@ -226,6 +245,7 @@ export async function navigation(): Promise<void> {
   } finally {
     await browser.close()
     await close()
+    await far.close()
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,5 +1,7 @@
-// npm run check [-- <ref>]: types, lint, and the unit and server tests of what has changed since the last commit or the
-// given ref. Tests are the unit tests that import a changed file, and all that lie in the feature of one.
+// npm run check [-- <ref>]: types, and the lint and the unit and server tests of what has changed since the last commit or
+// the given ref. Tests are the unit tests that import a changed file, and all that lie in the feature of one.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { testFiles } from './choose-tests.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 import { runToEnd } from './run-to-end.mjs'
@@ -37,12 +39,7 @@ async function linesOf(command, args) {
 const featureOf = (file) => /^(?:areas\/[^/]+|platform)\/[^/]+\//.exec(file)?.[0]
 
 /** The tests that import a changed file, and those in its feature: the app finds features without an import. */
-async function testsOfChanges() {
-  const changed = [
-    ...(await linesOf('git', ['diff', '--name-only', ref])),
-    ...(await linesOf('git', ['ls-files', '--others', '--exclude-standard'])),
-  ]
-  console.log(`${changed.length} files have changed since ${ref}`)
+async function testsOf(changed) {
   // Of the unit tests alone: every server test starts the app, which imports every feature.
   const importing = await linesOf(findNode(), [vitest, 'list', '--filesOnly', `--changed=${ref}`, unit])
   const features = new Set(changed.flatMap((file) => featureOf(file) ?? []))
@@ -53,10 +50,17 @@ async function testsOfChanges() {
 }
 
 await installIfNeeded()
+const changed = [
+  ...(await linesOf('git', ['diff', '--name-only', ref])),
+  ...(await linesOf('git', ['ls-files', '--others', '--exclude-standard'])),
+]
+console.log(`${changed.length} files have changed since ${ref}`)
+const code = changed.filter((file) => /\.[mc]?[jt]sx?$/.test(file) && existsSync(path.join(root, file)))
+const lintOf = (files) => ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...files]
 const [types, lint, tests] = await Promise.all([
   check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
-  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  testsOfChanges(),
+  code.length === 0 || check(`lint of ${code.length} files`, lintOf(code)),
+  testsOf(changed),
 ])
 for (const file of tests) console.log(`        ${file}`)
 const tested =

@@ -20,17 +20,20 @@ const groups = [
   { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
   { name: 'screen states', project: 'browser', workers: 3 },
   { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 4 },
+  { name: 'screens before a release', project: 'release-screens' },
   { name: 'release', project: 'release' },
   { name: 'cluster', project: 'cluster' },
   {
     name: 'server, on a PostgreSQL server',
     project: 'server',
+    workers: 4,
     release: true,
     env: { TEST_DATABASE: 'server' },
   },
   {
     name: 'server, PgBouncer sessions',
     project: 'server',
+    workers: 4,
     release: true,
     env: { TEST_DATABASE: 'pgbouncer-session' },
     needs: ['/usr/sbin/pgbouncer', 'pgbouncer'],
@@ -38,6 +41,7 @@ const groups = [
   {
     name: 'server, PgBouncer transactions',
     project: 'server',
+    workers: 4,
     release: true,
     env: { TEST_DATABASE: 'pgbouncer-transaction' },
     needs: ['/usr/sbin/pgbouncer', 'pgbouncer'],
@@ -211,7 +215,7 @@ if (wanted.length > 0) {
   for (const { project, filters } of chosen) await runGroups([{ name: project, project }], filters, env)
 } else {
   await buildWhatIsStale()
-  const isForRelease = ({ project, release }) => release || project === 'release'
+  const isForRelease = ({ project, release }) => release || project.startsWith('release')
   // Tests of the cluster need programs that most machines lack: they run only when they are asked for.
   const chosen = groups.filter((group) =>
     options.project

@@ -33,7 +33,8 @@ export function readAskedQuestions(
     | 'later-questions'
     | 'fresh-questions'
     | 'second-fresh-questions'
-    | 'third-fresh-questions',
+    | 'third-fresh-questions'
+    | 'fourth-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

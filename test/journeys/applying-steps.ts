@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Person } from '../people/people.ts'
 import type { RealProduct } from './real-product.ts'
 
@@ -32,9 +33,15 @@ export const card = (page: Page, label: string) => page.getByRole('region', { na
 export async function choose(page: Page, label: string, buffer: Buffer): Promise<void> {
   const add = page.getByRole('button', { name: `Add ${label}` })
   const file = card(page, label).locator('input[type=file]:not([capture])')
-  // Which document is asked for shows once the program has been read; any other one is opened from the list.
-  await add.or(file).first().waitFor({ state: 'attached' })
-  if (await add.count()) await add.click()
+  // Which document is asked for shows once the program has been read, which takes the button away; any other one is opened
+  // from the list.
+  await expect
+    .poll(async () => {
+      if (await file.count()) return true
+      await add.click({ timeout: 1000 }).catch(() => undefined)
+      return false
+    })
+    .toBe(true)
   await file.setInputFiles({ name: `${label}.jpg`, mimeType: 'image/jpeg', buffer })
 }
 export const ready = (page: Page, label: string) =>

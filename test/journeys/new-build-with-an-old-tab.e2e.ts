@@ -38,6 +38,10 @@ const workerState = (page: Page): Promise<{ waits: boolean; scripts: ('old' | 'n
     }
   })
 
+/** How many documents of screens the worker keeps. */
+const keptDocuments = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('documents')).keys()).length)
+
 describe('a new build while a tab is open', () => {
   it('leaves the tab as it is, keeps what was typed, and is there with the next page', async () => {
     const people = await peopleOf(product)
@@ -58,13 +62,19 @@ describe('a new build while a tab is open', () => {
     const box = old.getByRole('textbox')
     await expect.poll(() => old.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect.poll(() => workerState(old)).toEqual({ waits: false, scripts: ['old'] })
+    // Documents that the worker has passed on are kept for a day.
+    await old.goto('/activities')
+    await old.getByText('Buy a warm coat').first().waitFor()
+    await old.goto(address)
+    await box.waitFor()
+    await expect.poll(() => keptDocuments(old)).toBe(2)
     const oldScript = await scriptOf(old)
     await old.evaluate(() => Object.assign(window, { isOldTab: true }))
     await box.fill('Thank you, I will apply in June.')
 
     front.install()
     expect((await fetch(front.url + oldScript)).status).toBe(404)
-    // A second tab is of the newer build at once. Its worker waits, because the first still needs the earlier files.
+    // A second tab with another screen is of the newer build at once. Its worker waits, because the first still needs the earlier files.
     const second = await context.newPage()
     await second.goto('/dashboard')
     await second.getByText('Welcome,').first().waitFor()
@@ -81,7 +91,17 @@ describe('a new build while a tab is open', () => {
     await expect.poll(() => box.inputValue()).toBe('Thank you, I will apply in June.')
     expect(await old.evaluate(() => 'isOldTab' in window)).toBe(true)
 
-    // Its next page is of the newer build, with what was typed.
+    // A screen that was opened before begins with its document of then, and the next time with the newer one.
+    await second.goto('/activities')
+    await second.getByText('Buy a warm coat').first().waitFor()
+    expect(await scriptOf(second)).toBe(oldScript)
+    const opened = async () => {
+      await second.goto('/activities')
+      return scriptOf(second)
+    }
+    await expect.poll(opened).toContain('.newer.')
+
+    // A reload asks the server: the page is of the newer build, with what was typed.
     await second.close()
     await old.reload()
     await box.waitFor()

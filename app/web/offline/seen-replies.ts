@@ -9,7 +9,7 @@ import type { SendLogouts } from '#kit/routing/late-logout.ts'
 
 const prefix = 'seen-'
 
-/** When the server gave a kept reply (ISO 8601), as a header of the reply. */
+/** When the server gave a kept reply or document (ISO 8601), as a header of it. */
 export const asOfHeader = 'x-as-of'
 
 /** The SHA-256 of a token in hexadecimal. The server stores the same of a session; the token cannot be read from it. */
@@ -41,6 +41,6 @@ export interface SeenMessage {
 export type WorkerRequest =
   /** Request these addresses again and keep the replies: they were loaded before the worker controlled the page. */
   | { readonly kind: 'load'; readonly token: string; readonly addresses: readonly string[] }
-  /** Replace the version that is running, unless another tab may still need its files. */
-  | { readonly kind: 'replace' }
+  /** Replace the version that is running, unless another tab, or this one with the given script, still needs its files. */
+  | { readonly kind: 'replace'; readonly script: string }
   | SendLogouts

@@ -1,18 +1,21 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, copyResponse } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { deleteKeptDocuments, keptDocuments } from '#kit/routing/kept-documents.ts'
 import type { LogoutsSent } from '#kit/routing/late-logout.ts'
 import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
 
 /**
- * The service worker. Screens of students open without a connection, with the replies they showed last. Everything else
- * goes to the network as if there were no worker: public pages, the console, documents, and every call that the contract
- * does not mark with `offline`. It also remembers a logout that the server could not hear of (late-logouts.ts). The build (scripts/build/service-worker.mjs) fills in the constants below.
+ * The service worker. Screens of students open without a connection, with the replies they showed last, and those that
+ * were opened within a day do not wait for their document. Everything else goes to the network as if there were no worker:
+ * public pages, the console, documents, and every call that the contract does not mark with `offline`. It also remembers a
+ * logout that the server could not hear of (late-logouts.ts). The build (scripts/build/service-worker.mjs) fills in the
+ * constants below.
  */
 
 /** The files of the shell, and the document that answers every address of a student. */
@@ -47,7 +50,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
-  addEventListener(type: 'sync', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'activate' | 'sync', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushMessage) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void
 }
@@ -75,6 +78,8 @@ const dayMs = 24 * 3_600_000
 const repliesMost = 200
 /** Seconds after which a screen opens from the device because the network does not answer. */
 const pageTimeout = 5
+/** Milliseconds for which a document is used without asking the server: a screen must not go on for weeks as it was. */
+const documentMs = dayMs
 
 const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
 const callAt = (pathname: string) => calls.find(({ pattern }) => pattern.test(pathname))
@@ -113,6 +118,36 @@ const storing = (without: readonly string[]): WorkboxPlugin => ({
     return Date.now() - asOf < studentIdleDays * dayMs ? cachedResponse : null
   },
 })
+
+/** A document is the same for everybody and for each address of its screen. */
+const documentKey = (pathname: string): string =>
+  `/?screen=${screens.findIndex((pattern) => pattern.test(pathname))}`
+
+const byScreen: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => documentKey(new URL(request.url).pathname),
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200
+      ? copyResponse(response, (init) => {
+          const headers = new Headers(init.headers)
+          headers.set(asOfHeader, new Date().toISOString())
+          return { ...init, headers }
+        })
+      : null,
+}
+const fromServer = new NetworkFirst({
+  cacheName: keptDocuments,
+  networkTimeoutSeconds: pageTimeout,
+  plugins: [byScreen, new PrecacheFallbackPlugin({ fallbackURL: SHELL_PAGE })],
+})
+const fromDevice = new StaleWhileRevalidate({ cacheName: keptDocuments, plugins: [byScreen] })
+
+/** The document of a screen: the one of last time if it is recent, while the next one is loaded; a reload asks for it. */
+async function openScreen(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+  const stored = await caches.match(documentKey(pathname), { cacheName: keptDocuments })
+  const asOf = Date.parse(stored?.headers.get(asOfHeader) ?? '')
+  const isRecent = Math.abs(Date.now() - asOf) < documentMs
+  return (isRecent && request.cache === 'default' ? fromDevice : fromServer).handle({ event, request })
+}
 
 async function notifyPage(clientId: string, message: SeenMessage): Promise<void> {
   const page = await self.clients.get(clientId)
@@ -182,7 +217,8 @@ self.addEventListener('message', (event) => {
   const asked = event.data
   if (asked.kind === 'load') event.waitUntil(loadAgain(asked.token, asked.addresses, event))
   else if (asked.kind === 'send-logouts') event.waitUntil(reportLogouts(event.source))
-  else event.waitUntil(replaceIfAlone())
+  // The files of an earlier build are not among those of this worker.
+  else if (SHELL_FILES.some(({ url }) => url === asked.script)) event.waitUntil(replaceIfAlone())
 })
 
 async function loadAgain(token: string, addresses: readonly string[], event: ExtendableEvent): Promise<void> {
@@ -222,15 +258,17 @@ async function openPage(href: string | null): Promise<void> {
   await (shown ? shown.focus() : self.clients.openWindow(url.href))
 }
 
+self.addEventListener('activate', (event) => {
+  // They name files of the earlier build.
+  event.waitUntil(deleteKeptDocuments())
+})
+
 clientsClaim()
 cleanupOutdatedCaches()
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && screens.some((pattern) => pattern.test(url.pathname)),
-  new NetworkOnly({
-    networkTimeoutSeconds: pageTimeout,
-    plugins: [new PrecacheFallbackPlugin({ fallbackURL: SHELL_PAGE })],
-  }),
+  ({ request, event, url }) => openScreen(request, event, url.pathname),
 )
 registerRoute(
   ({ request, url, sameOrigin }) =>

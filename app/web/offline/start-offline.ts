@@ -12,6 +12,8 @@ import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
 
 /** The file that the build writes; the policy of the pages allows no other. */
 const workerFile = '/service-worker.js'
+/** The path of the script with this code, which has a hash of its build in its name. */
+const ownScript = new URL(import.meta.url).pathname
 /** Milliseconds after which the worker starts even on a page that is never idle. */
 const idleMs = 5000
 
@@ -113,7 +115,7 @@ export function startOffline(store: AppStore): void {
     worker
       .register(trusted(workerFile))
       .then(({ waiting }) => {
-        ask(waiting, { kind: 'replace' })
+        ask(waiting, { kind: 'replace', script: ownScript })
         return storeForSession(store, worker)
       })
       // Without the worker everything works as before, with a connection.
