@@ -27,7 +27,11 @@ function factsIn(record: string): ReadonlySet<number> {
 
 /** Everything the database has about programs, their universities, places and regulators, by the id of the program. */
 const programs = `
-  select p.id, to_jsonb(p)::text as program, coalesce(round(p.duration_months / 12.0, 2), 0)::float8 as years,
+  select p.id, to_jsonb(p)::text as program,
+    (select json_agg(round(p.tuition_per_year * r.rate / other.rate))::text
+     from exchange_rates r, (select rate from exchange_rates union all select 1) as other
+     where r.currency = p.tuition_currency) as converted,
+    coalesce(round(p.duration_months / 12.0, 2), 0)::float8 as years,
     u.name as university, s.lines::text as lines,
     (select coalesce(json_agg(f), '[]')::text from program_fees f where f.program_id = p.id) as fees,
     (select coalesce(json_agg(c), '[]')::text from destination_costs c where c.country = p.country) as places,

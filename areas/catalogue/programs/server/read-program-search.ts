@@ -46,8 +46,8 @@ function term(words: readonly string[]): string {
   }
   const [word = ''] = words
   if (words.length === 1) {
-    ways.push(...[...(sameWords.get(word) ?? []), ...(shortForms[word] ?? [])].map(starred))
-    const level = levelWords[word]
+    ways.push(...[...(sameWords.get(word) ?? []), ...(shortForms.get(word) ?? [])].map(starred))
+    const level = levelWords.get(word)
     if (level) ways.push(lexeme(`^${level}`))
   }
   return anyOf(ways)

@@ -67,6 +67,20 @@ describe('filters', () => {
     expect(body.pagination).toMatchObject({ totalPrograms: names.length, more: false })
   })
 
+  // Names of properties that every object of JavaScript has. Constructor University is a real one.
+  it.each(['constructor', 'constructor university', 'to string', 'valueof'])(
+    'is answered for “%s”, in programs, universities and proposals',
+    async (search) => {
+      const { token } = student
+      for (const path of ['/catalogue/programs', '/university/get-all-universities', '/catalogue/suggest']) {
+        const { status } = await product.call('GET', `${path}?search=${encodeURIComponent(search)}`, {
+          token,
+        })
+        expect({ path, status }).toEqual({ path, status: 200 })
+      }
+    },
+  )
+
   it('highlights no generic word', async () => {
     const { body } = await find({ search: 'school of medicine' })
     expect(body.marked).toContain('medicine')

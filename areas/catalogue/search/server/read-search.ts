@@ -31,7 +31,7 @@ const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{
 
 /** Words that do not identify a program. */
 const isEmpty = (word: string): boolean =>
-  (noise.has(word) || generic.has(word)) && levelWords[word] === undefined
+  (noise.has(word) || generic.has(word)) && levelWords.get(word) === undefined
 
 /** The host a person typed as a web or mail address, or null. */
 export const hostIn = (typed: string): string | null => address.exec(typed.trim())?.[1]?.toLowerCase() ?? null
@@ -72,11 +72,11 @@ const word = (text: string, goesOn: boolean, others: readonly string[] = []): Se
 })
 
 function singleWord(text: string): SearchTerm {
-  const others = [...(sameWords.get(text) ?? []), ...(shortForms[text] ?? [])]
+  const others = [...(sameWords.get(text) ?? []), ...(shortForms.get(text) ?? [])]
   // On keyboards without ü, München is typed as muenchen.
   const umlaut = text.replace(/([aou])e/gu, '$1')
   if (umlaut !== text) others.push(umlaut)
-  return { ...word(text, [...text].length > 1, others), level: levelWords[text] ?? null }
+  return { ...word(text, [...text].length > 1, others), level: levelWords.get(text) ?? null }
 }
 
 function phraseAt(words: readonly string[], start: number): SearchTerm | null {
@@ -88,7 +88,7 @@ function phraseAt(words: readonly string[], start: number): SearchTerm | null {
     const subject = subjects.get(text)
     if (subject) {
       const spelled = subject.spellings.filter((spelling) => spelling !== text && spelling.length > 2)
-      const short = length === 1 ? (shortForms[text] ?? []) : []
+      const short = length === 1 ? (shortForms.get(text) ?? []) : []
       // The plural is the same word: law, laws.
       const several = [...phrase.slice(0, -1), `${phrase.at(-1)}s`]
       const others = [

@@ -53,7 +53,7 @@ function withoutUmlautSpelling(word: string): string[] {
 function wordTerm(word: string, last: boolean, spellings: Spellings, taught: boolean): Term {
   const also = [
     ...(sameWords.get(word) ?? []),
-    ...(shortForms[word] ?? []),
+    ...(shortForms.get(word) ?? []),
     ...withoutUmlautSpelling(word),
     ...(spellings.get(word) ?? []),
   ].map(starred)
@@ -84,7 +84,7 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
   const inName = anyOf([
     typed,
     ...[...spelled, ...(found?.inNames ?? [])].map((word) => lexeme(word)),
-    ...(shortForms[single] ?? []).map(starred),
+    ...(shortForms.get(single) ?? []).map(starred),
   ])
   const fields = anyOf([
     lexeme(`#${code}`, code.length < 4),
@@ -112,7 +112,7 @@ function phraseAt(words: readonly string[], start: number) {
 function wordings(words: readonly string[], spellings: Spellings): string[] {
   let texts: string[][] = [[]]
   for (const word of words) {
-    const short = (shortForms[word] ?? []).filter((form) => !form.endsWith('*'))
+    const short = (shortForms.get(word) ?? []).filter((form) => !form.endsWith('*'))
     const others = [...(spellings.get(word) ?? []), ...(sameWords.get(word) ?? []), ...short]
     if (word === 'uni' || word === 'univ') others.unshift('university')
     const choices = [word, ...others].slice(0, texts.length > 4 ? 1 : 4)

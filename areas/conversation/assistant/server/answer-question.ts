@@ -33,8 +33,16 @@ export async function answerQuestion(
 ): Promise<DraftAnswer> {
   const plain = plainOf(typed, last?.speech ?? null)
   const context: QuestionContext = { deps, viewer, today, question: plain.searched, speech: plain.speech }
-  const read = readIntent(plain.searched)
+  const read = readWhole(plain)
   return (await ofTopic(context, plain, read, last)) ?? (await ofCatalogueOrHelp(context, plain, read, last))
+}
+
+/** What a question asks for. A salary or the weather in a sentence beside it is not asked about. */
+function readWhole({ searched, asking, aside }: Plain): Read {
+  const read = readIntent(searched)
+  if (read.topic.about !== 'unknown' || read.topic.why !== 'plain' || aside.size === 0) return read
+  const narrow = readIntent(asking)
+  return narrow.topic.about === 'unknown' ? read : narrow
 }
 
 /** Answers that need no catalogue; null for other questions. */
@@ -70,9 +78,17 @@ async function ofTopic(
 
 type Filter = Parameters<typeof aboutApplications>[2]
 
-/** My applications; one that is named becomes the subject of the conversation. */
-async function aboutOwn(context: QuestionContext, plain: Plain, filter: Filter): Promise<DraftAnswer> {
-  const request = readRequest(plain, await nameIndex(context.deps.pool))
+/**
+ * My applications; one that is named becomes the subject of the conversation.
+ * @param last what the conversation is about, where the question itself names nothing
+ */
+async function aboutOwn(
+  context: QuestionContext,
+  plain: Plain,
+  filter: Filter,
+  last: Request | null = null,
+): Promise<DraftAnswer> {
+  const request = last ?? readRequest(plain, await nameIndex(context.deps.pool))
   const cities = request.universities.flatMap(({ name, city }) => [name, city ?? ''])
   const names = [
     ...(request.subject ? [request.subject.label] : []),
@@ -120,6 +136,13 @@ async function ofCatalogueOrHelp(
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length))
     return againFromArticles(context, plain, asked, last)
+  if (last?.kind === 'application' && last.request && namesNothing(asked) && words.length <= 8) {
+    const said = words.join(' ')
+    if (/\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
+      return { ...(await aboutDocuments(context, 'missing')), about: last }
+    if (asked.ask === 'deadline' || /\b(?:when|kab|due)\b/u.test(said))
+      return aboutOwn(context, plain, 'all', last.request)
+  }
   if (
     last?.kind === 'application' &&
     asked.ask === 'programs' &&
@@ -143,12 +166,13 @@ async function ofCatalogueOrHelp(
         words.join(' '),
       ) ||
       /\b(?:jawab|faisla|decision)\b/u.test(words.join(' '))) &&
-    asked.universities.length > 0 &&
+    (asked.universities.length > 0 || asked.countries.length > 0) &&
     asked.price === null &&
+    !hasHelpNoun(context.question) &&
     !['fees', 'duration', 'language', 'eligible'].includes(asked.ask)
   ) {
     const own = await ownApplications(context)
-    if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id))) {
+    if (own.some(({ university }) => isNamed(university, asked))) {
       return aboutOwn(context, plain, filterIn(plain.latin))
     }
   }
@@ -186,6 +210,16 @@ async function ofCatalogueOrHelp(
   return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
 }
 
+const namesNothing = ({ universities, countries, subject }: Request): boolean =>
+  universities.length === 0 && countries.length === 0 && subject === null
+
+/** Whether a question names a university, or only its country. */
+const isNamed = (
+  { _id, country }: { _id: string; country: string },
+  { universities, countries }: Request,
+): boolean =>
+  universities.length > 0 ? universities.some(({ id }) => id === _id) : countries.includes(country)
+
 /** Which of one's applications a question about one university means. */
 function filterIn(latin: string): Filter {
   if (/\bwhy\b|\bky(?:u|oo?)n\b/iu.test(latin)) return 'all'
@@ -213,6 +247,7 @@ const saysMore = ({
   subject,
   universities,
   countries,
+  notOf,
   level,
   language,
   month,
@@ -223,6 +258,7 @@ const saysMore = ({
   marks,
 }: Request): boolean =>
   subject !== null ||
+  notOf.length > 0 ||
   universities.length > 0 ||
   countries.length > 0 ||
   level !== null ||
@@ -235,6 +271,8 @@ const saysMore = ({
   marks.percent !== null ||
   marks.ielts !== null ||
   marks.age !== null
+
+const plainFacts: ReadonlySet<Request['ask']> = new Set(['fees', 'duration', 'language', 'start'])
 
 /** Whether a question is one for the help articles although it may name a place or subject. */
 function isForArticles(
@@ -253,6 +291,9 @@ function isForArticles(
       return hasHelpNoun(question) || read.topic.about === 'help'
     return false
   }
+  // "What do they charge, and is it paid back without a visa" goes on about a university.
+  if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
+    return false
   if (hasHelpNoun(question))
     return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
   const strong =

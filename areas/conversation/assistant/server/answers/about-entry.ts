@@ -102,8 +102,10 @@ export async function aboutNeed(
   )
   const label = needed.label
   const matching = (program: FoundProgram) =>
-    (stated.get(program._id)?.lines ?? []).filter((line) =>
-      [line, ...line.alternatives].some(({ subject }) => matches.test(subject)),
+    (stated.get(program._id)?.lines ?? []).filter(
+      (line) =>
+        [line, ...line.alternatives].some(({ subject }) => matches.test(subject)) ||
+        (needed.inNotes === true && matches.test(line.note ?? '')),
     )
   const asking = asked.programs.filter((program) => matching(program).length > 0)
   const withLines = asked.programs.filter(({ _id }) => stated.has(_id))

@@ -60,6 +60,8 @@ export async function aboutFees(
       ? leads.yesDue({ speech, due })
       : leads.installmentsNotGiven({ speech, what })
     : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
+  const there = request.inCurrency === null ? null : (sorted[0]?.tuitionThere ?? null)
+  const converted = there === null ? [] : [text(leads.converted({ speech, amount: formatMoney(there) }))]
   const counted =
     sorted.length > 0 && asked.programs.length > 1 && !dearest
       ? [
@@ -75,7 +77,7 @@ export async function aboutFees(
       : []
   return {
     intent: 'fees',
-    blocks: [text(lead), ...counted, ...assumptions(context, request, asked), rows(list)],
+    blocks: [text(lead), ...converted, ...counted, ...assumptions(context, request, asked), rows(list)],
     sources: onlyOnce(
       shown.flatMap((program, at) => [
         sourceOf(program),

@@ -39,7 +39,8 @@ export async function answerRequest(
     if (others.length > 0) {
       const bare = await bareUniversity(context, request)
       // What is asked for is clear: a word besides it that is no name is how people talk.
-      const clear = request.loose && others.length <= 3 && isClear(request, words)
+      const most = words.split(' ').length > 12 ? 5 : 3
+      const clear = request.loose && others.length <= most && isClear(request, words)
       return bare ?? (clear ? answerRequest(context, { ...request, others: [] }, words) : null)
     }
     // What is said about a place holds without the program that was asked about.

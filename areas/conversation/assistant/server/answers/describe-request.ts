@@ -2,6 +2,7 @@ import { leads } from '#texts/conversation/assistant/leads.ts'
 import { formatMoney } from '#areas/catalogue/offers.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Request } from '../understand/read-request.ts'
+import { regionOf } from '../understand/read-place.ts'
 import type { Speech } from '../understand/spellings.ts'
 
 const names = new Map<string, Intl.DisplayNames>()
@@ -23,6 +24,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** What a question asks about, as a list: `Medicine, Serbia, up to 6,000 EUR`. */
 export function describeRequest(request: Request, speech: Speech): string {
   const { subject, others, universities, countries, level, language, price, month } = request
+  const region = regionOf(countries)
   const parts = [
     ...(level === null ? [] : [levelIn(speech, level)]),
     ...(subject === null ? [] : [capitalized(subject.label)]),
@@ -30,7 +32,7 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(universities.length > 2
       ? [universities[0]!.city ?? leads.universities({ speech, count: universities.length })]
       : universities.map(({ name }) => name)),
-    ...countries.map((code) => countryIn(speech, code)),
+    ...(region ? [leads.regions[region]({ speech })] : countries.map((code) => countryIn(speech, code))),
     ...(language === null || request.ask === 'language'
       ? []
       : [leads.inLanguage({ speech, language: languageIn(speech, language) })]),
@@ -41,6 +43,7 @@ export function describeRequest(request: Request, speech: Speech): string {
       ? []
       : [leads.upTo({ speech, amount: formatMoney({ amount: price.upTo, currency: price.currency }) })]),
     ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
+    ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(month) })]),
   ]

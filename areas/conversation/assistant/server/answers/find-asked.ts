@@ -10,6 +10,9 @@ const mostRead = 150
 /** The most programs without an exchange rate among which others are looked for. */
 const mostWithoutRate = 5000
 
+/** The most countries in a link; a whole region is left to the page. */
+const mostLinked = 8
+
 /** The programs that a question asks about. */
 export interface Asked {
   readonly programs: readonly FoundProgram[]
@@ -70,6 +73,17 @@ const startsIn = ({ intakes, intakeNote }: FoundProgram, month: string, today: s
     .toLowerCase()
     .includes(month)
 
+/** Whether the words stand in a name as they are, or written as one ("Cybersecurity"). */
+function hasPhrase(name: string, phrase: string): boolean {
+  const folded = foldWords(name)
+  return ` ${folded} `.includes(` ${phrase} `) || folded.split(' ').includes(phrase.replaceAll(' ', ''))
+}
+
+const isAtSameAs =
+  (one: FoundProgram) =>
+  ({ university }: FoundProgram): boolean =>
+    university._id === one.university._id
+
 /**
  * Programs that match everything a question names: the subject itself and not one that sounds similar, every word of a
  * name, and all filters. They come from the product's search.
@@ -88,7 +102,7 @@ export async function findAsked(
     level: level === null ? undefined : [level],
     language: language === null || request.ask === 'language' ? undefined : [language],
     tuitionUpTo: price?.upTo == null ? undefined : Math.round(price.upTo),
-    currency: price?.currency,
+    currency: price?.currency ?? request.inCurrency ?? undefined,
     noEnglishTest: noEnglishTest ? ('yes' as const) : undefined,
   }
   const among =
@@ -113,6 +127,7 @@ export async function findAsked(
     (month === null || startsIn(program, month, today)) &&
     (request.lasting === null || program.durationMonths === request.lasting * 12) &&
     !request.notIn.includes(program.university.country) &&
+    !request.notOf.some((one) => isOfSubject({ name: program.programName, field: program.field }, one)) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
   const fits = (program: FoundProgram): boolean =>
@@ -122,15 +137,18 @@ export async function findAsked(
   const plain = fitting.filter(
     ({ programName }) => subject !== null && otherWordsIn(programName, subject).length === 0,
   )
-  const phrase = subject?.phrase.includes(' ') ? ` ${subject.phrase} ` : null
-  const exact =
-    phrase === null ? [] : fitting.filter(({ programName }) => ` ${foldWords(programName)} `.includes(phrase))
-  const programs = universities.length > 0 && plain.length > 0 ? plain : exact.length > 0 ? exact : fitting
+  const phrase = subject?.phrase.includes(' ') ? subject.phrase : null
+  const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))
+  // Of universities that are compared, one whose program has another name is not left out.
+  const lacking = universities.length > 1 ? fitting.filter((one) => !exact.some(isAtSameAs(one))) : []
+  const named =
+    exact.length > 0 ? fitting.filter((one) => exact.includes(one) || lacking.includes(one)) : fitting
+  const programs = universities.length > 0 && plain.length > 0 ? plain : named
   const query = new URLSearchParams({
     ...(search === '' && universities.length !== 1
       ? {}
       : { search: [search, universities[0]?.name].filter(Boolean).join(' ') }),
-    ...(countries.length === 0 ? {} : { country: countries.join(',') }),
+    ...(countries.length === 0 || countries.length > mostLinked ? {} : { country: countries.join(',') }),
     ...(filters.level ? { level: filters.level.join(',') } : {}),
     ...(filters.language ? { language: filters.language.join(',') } : {}),
     ...(filters.tuitionUpTo === undefined

@@ -1,4 +1,5 @@
 import { articleIndex, type FoundArticle } from '#areas/conversation/help/server/article-index.ts'
+import { foldWords } from '#areas/catalogue/offers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { hasHelpNoun, helpNounsIn } from '../understand/read-intent.ts'
 import { readCountries } from '../understand/read-place.ts'
@@ -63,7 +64,7 @@ export async function fromArticles(
   opening?: string,
 ): Promise<DraftAnswer> {
   const { speech } = context
-  const found = await articlesFor(context)
+  const found = aboutPlaceFirst(await articlesFor(context), plain)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
   const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
@@ -77,6 +78,17 @@ export async function fromArticles(
     return fromFound(context, [nearest], plain, asked, opening)
   }
   return fromFound(context, found, plain, asked, opening)
+}
+
+/** Of articles that fit nearly as well, one about the country of the question comes first. */
+function aboutPlaceFirst(found: readonly FoundArticle[], plain: Plain): readonly FoundArticle[] {
+  const places = placesIn(plain)
+  const [best] = found
+  const own = found.find(
+    ({ article, score }) =>
+      places !== '' && score >= best!.score * nearlyAsGood && foldWords(article.title).includes(places),
+  )
+  return own ? [own, ...found.filter((one) => one !== own)] : found
 }
 
 /** The names of the countries in a question. */

@@ -25,6 +25,8 @@ export interface Needed {
   readonly matches: string
   /** As people read it. */
   readonly label: string
+  /** Whether it is also looked for in what a source says about a requirement. */
+  readonly inNotes?: boolean
 }
 
 const tests: readonly (readonly [RegExp, Needed])[] = [
@@ -44,6 +46,11 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [
     /\b(?:exams?|tests?)\b/u,
     { matches: String.raw`^(?:entrance_exam|imat|mdcat|interview|hsk)$`, label: 'exam' },
+  ],
+  [/\bportfolio\b/u, { matches: String.raw`\b[Pp]ortfolio\b`, label: 'portfolio', inNotes: true }],
+  [
+    /\b(?:english|angrezi) (?:test )?(?:scores?|levels?|marks|bands?)\b/u,
+    { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
   ],
   [/\binterview\b/u, { matches: String.raw`^interview$`, label: 'interview' }],
   [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
@@ -88,7 +95,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bkab tak\b|\bopen for\b|\badmissions? open\b/u,
+    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bkab tak\b|\bopen for\b|\badmissions? open\b/u,
   ],
   [
     'duration',
@@ -108,11 +115,11 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'requirements',
-    /\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
+    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\bwhat would (?:the|one|a) (?:first )?year\b/u,
   ],
 ]
 
@@ -124,7 +131,7 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
     )
   )
     return 'dearest'
-  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
+  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|halka|broke|on (?:the|my|our) pocket|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
     text,
   )
     ? 'cheapest'
@@ -137,7 +144,10 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
  * @param statesMarks whether it states marks: "mbbs ho jaye ga 60 percent" asks whether these are enough
  */
 export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
-  if (!statesMarks && /\b(?:what|which|where|konsa)\b.*\bcan i (?:study|do|learn|get|find)\b/u.test(text))
+  if (
+    !statesMarks &&
+    /\b(?:what|which|where|konsa)\b.*\b(?:can|could) i (?:study|do|learn|get|find)\b/u.test(text)
+  )
     return 'programs'
   const needed = neededIn(text)
   const eligible = patterns.find(([ask]) => ask === 'eligible')![1]

@@ -5,7 +5,7 @@
 
 export const any = (...words: string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`, 'u')
 export const documentNoun =
-  '(?:documents?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|translation)'
+  '(?:documents?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|sanad|translation)'
 export const own = any(
   'my',
   'mera',
@@ -22,7 +22,7 @@ export const own = any(
   'hamari',
 )
 export const howTo =
-  /\b(?:how (?:do|does|to|can|should|long|is|are|old)|kaise|kese|kaisi|kis tarah|what to do|what is an? |what does .* mean|matlab|kya (?:hota|hoti|hai) .*\?$|kya hota|process|tareeqa|tarika)\b/u
+  /\b(?:how (?:do|does|to|can|should|long|is|are|old)|kaise|kese|kaisi|kis tarah|what to do|can i (?:take (?:it|this|that|them) back|undo|cancel|withdraw)|what is an? |what does .* mean|matlab|kya (?:hota|hoti|hai) .*\?$|kya hota|process|tareeqa|tarika)\b/u
 
 export const forgedThing = any(
   'jaali',
@@ -152,6 +152,11 @@ export const elsewhere = any(
     '(?:dollar|euro|pound|yuan|currency|exchange) (?:ka )?rate',
     'horoscope',
     'capital of',
+    'how (?:cold|hot|warm)',
+    'snow\\w*',
+    'temperature',
+    '(?:what|which) (?:share|percentage|proportion|fraction) of',
+    '(?:refusal|rejection|approval) rates?',
   ],
 )
 export const others =

@@ -43,6 +43,12 @@ const currencies: Readonly<Record<string, string>> = {
   pound: 'GBP',
   yuan: 'CNY',
   aud: 'AUD',
+  ringgit: 'MYR',
+  lira: 'TRY',
+  lari: 'GEL',
+  tenge: 'KZT',
+  forint: 'HUF',
+  dinar: 'RSD',
 }
 const amount = String.raw`\d+(?:\.\d+)?|${Object.keys(numberWords).join('|')}`
 const scale = Object.keys(scales).join('|')
@@ -58,7 +64,7 @@ const belowAfter =
   /^ ?(?:ki |ka |ke |usd )?(?:se (?:kam|neeche|niche|andar)|tak|or less|budget|a year|per year|mein|ho)\b/u
 const above = /\b(?:over|above|more than|at least)\b/u
 const notAbove =
-  /\b(?:not|no|cannot|cant|can not|dont|never|wont)\b.*\b(?:over|above|more than|exceed\w*|cross)\b|\b(?:se zyada|se upar) (?:na|nahi|ni)\b/u
+  /\b(?:not|no|nothing|none|cannot|cant|can not|dont|never|wont)\b.*\b(?:over|above|more than|exceed\w*|cross)\b|\b(?:se zyada|se upar) (?:na|nahi|ni)\b/u
 const mentionsMoney =
   /\b(?:budget|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
 
@@ -107,6 +113,17 @@ const comparesAt = (text: string, index: number): boolean =>
   /\b(?:under|below|less than|up ?to|max(?:imum)?|budget|between|over|above|more than)(?: of| is)? ?$/u.test(
     text.slice(0, index),
   ) || /^\S+ (?:se kam|se neeche|tak|or less)\b/u.test(text.slice(index))
+
+const units = new RegExp(
+  String.raw`\b(?:in|into|convert\w*|pak|pakistani) (?:pak |pakistani |indian )?(${currency})\b|\b(${currency}) mein\b`,
+  'u',
+)
+
+/** The currency in which a question wants amounts, or null: "how much is that in rupees". */
+export function currencyIn(text: string): string | null {
+  const [, ahead, behind] = units.exec(text) ?? []
+  return currencies[ahead ?? behind ?? ''] ?? null
+}
 
 /** Marks, age and tests that a question states; null where it states none. */
 export interface Marks {

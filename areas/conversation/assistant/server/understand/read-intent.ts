@@ -124,6 +124,9 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
       (has(/\b(?:received|arrived|uploaded|mila|mili|mil ga\w*|pohan?ch\w*)\b/u) ||
         (typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
           has(/\b(?:get|got|receive|arrive|upload)\b/u)))
+    const held =
+      typedHas(/\b(?:hold|holding|keep|kept|have|has|got|on file|bhej chuk\w*|de chuk\w*)\b/u) &&
+      typedHas(/\b(?:already|copy|copies|again|chuk\w*|dobara|pehle se)\b/u)
     const judged =
       (has(own) || typedHas(/\bwhy was\b/u)) &&
       typedHas(
@@ -132,11 +135,18 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     if (
       has(documents) &&
       !has(any('visa', 'offer')) &&
-      (arrived || (judged && !typedHas(any('applications?', 'genuine', 'agents?'))))
+      (arrived || held || (judged && !typedHas(any('applications?', 'genuine', 'agents?'))))
     ) {
       return { about: 'documents', filter: 'stored' }
     }
   }
+  if (
+    (has(own) || typedHas(any('mujhe', 'mujhay', 'mjhe'))) &&
+    typedHas(/\b(?:mana|inkar|reject\w*|refus\w*|declin\w*|turned down|said no)\b/u) &&
+    typedHas(/\b(?:wajah|reasons?)\b/u) &&
+    !has(any('visas?', 'embassy'))
+  )
+    return { about: 'applications', filter: 'refused' }
   const offer = has(any('offers?', 'peshkash'))
   if (
     offer &&

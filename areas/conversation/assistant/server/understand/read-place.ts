@@ -36,40 +36,42 @@ function englishNames(): ReadonlySet<string> {
 }
 
 /** Adjectives of countries before "universities" and the like. */
-const adjectives: Readonly<Record<string, string>> = {
-  italian: 'IT',
-  serbian: 'RS',
-  latvian: 'LV',
-  georgian: 'GE',
-  chinese: 'CN',
-  german: 'DE',
-  french: 'FR',
-  kazakh: 'KZ',
-  turkish: 'TR',
-  australian: 'AU',
-  hungarian: 'HU',
-  malaysian: 'MY',
-  uzbek: 'UZ',
-  kyrgyz: 'KG',
-  kazakhstani: 'KZ',
-  british: 'GB',
-  american: 'US',
-  canadian: 'CA',
-  russian: 'RU',
-  polish: 'PL',
-  spanish: 'ES',
-  japanese: 'JP',
-  korean: 'KR',
-  irish: 'IE',
-  dutch: 'NL',
-  swedish: 'SE',
-  romanian: 'RO',
-  bulgarian: 'BG',
-  ukrainian: 'UA',
-  iranian: 'IR',
-  egyptian: 'EG',
-}
-export const isAdjectiveOfCountry = (word: string): boolean => adjectives[word] !== undefined
+const adjectives: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    italian: 'IT',
+    serbian: 'RS',
+    latvian: 'LV',
+    georgian: 'GE',
+    chinese: 'CN',
+    german: 'DE',
+    french: 'FR',
+    kazakh: 'KZ',
+    turkish: 'TR',
+    australian: 'AU',
+    hungarian: 'HU',
+    malaysian: 'MY',
+    uzbek: 'UZ',
+    kyrgyz: 'KG',
+    kazakhstani: 'KZ',
+    british: 'GB',
+    american: 'US',
+    canadian: 'CA',
+    russian: 'RU',
+    polish: 'PL',
+    spanish: 'ES',
+    japanese: 'JP',
+    korean: 'KR',
+    irish: 'IE',
+    dutch: 'NL',
+    swedish: 'SE',
+    romanian: 'RO',
+    bulgarian: 'BG',
+    ukrainian: 'UA',
+    iranian: 'IR',
+    egyptian: 'EG',
+  }),
+)
+export const isAdjectiveOfCountry = (word: string): boolean => adjectives.get(word) !== undefined
 
 let misspelled: ReadonlySet<string> | undefined
 const spelledOut = (): ReadonlySet<string> =>
@@ -109,6 +111,25 @@ const notMisspelled = new Set([
   'train',
 ])
 
+/** Regions that people name, with their countries (UN M49; of Asia only the part where we know universities). */
+const regionCodes: Readonly<Record<'europe' | 'centralAsia', readonly string[]>> = {
+  europe:
+    'AL AD AT BY BE BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO RU SM RS SK SI ES SE CH UA GB'.split(
+      ' ',
+    ),
+  centralAsia: ['KZ', 'KG', 'TJ', 'TM', 'UZ'],
+}
+const regionNames: ReadonlyMap<string, keyof typeof regionCodes> = new Map(
+  Object.entries({
+    europe: 'europe',
+    european: 'europe',
+    'central asia': 'centralAsia',
+  }),
+)
+/** The region that consists of these countries; undefined for any others. */
+export const regionOf = (countryCodes: readonly string[]): keyof typeof regionCodes | undefined =>
+  (['europe', 'centralAsia'] as const).find((name) => regionCodes[name].join() === countryCodes.join())
+
 export interface CountryRead {
   readonly code: string
   readonly from: number
@@ -122,6 +143,12 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
     if (!free(at)) continue
     for (let length = Math.min(4, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length).join(' ')
+      const region = regionNames.get(phrase)
+      if (region) {
+        found.push(...regionCodes[region].map((code) => ({ code, from: at, length })))
+        at += length - 1
+        break
+      }
       const meant = length === 1 ? countryOf(phrase, words[at + 1]) : countries().get(phrase)
       if (!meant) continue
       found.push({ code: meant, from: at, length })
@@ -133,11 +160,11 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
 }
 
 function countryOf(word: string, next: string | undefined): string | undefined {
-  if (adjectives[word])
+  if (adjectives.get(word))
     return /^(?:universit(?:y|ies)|colleges?|programs?|medical|degrees?|institutes?|schools?|med|courses?|mbbs|bds)$/u.test(
       next ?? '',
     )
-      ? adjectives[word]
+      ? adjectives.get(word)
       : undefined
   const meant = meaningOf(word)
   const exact = countries().get(word) ?? (meant === undefined ? undefined : countries().get(meant))

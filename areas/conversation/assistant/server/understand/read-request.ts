@@ -1,7 +1,8 @@
 import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
 import { isGeneralWord, isNotStated } from './general-words.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
-import { readMarks, readPrice, statesMarks, type Marks, type Price } from './read-amounts.ts'
+import { splitCountries, splitSubjects } from './left-out.ts'
+import { currencyIn, readMarks, readPrice, statesMarks, type Marks, type Price } from './read-amounts.ts'
 import { readCountries, readLanguage } from './read-place.ts'
 import { readSubjects, type Subject } from './read-subject.ts'
 import { respelled, type Plain } from './spellings.ts'
@@ -14,6 +15,8 @@ export interface Request {
   readonly countries: readonly string[]
   /** Countries that are left out ("outside Australia"). */
   readonly notIn: readonly string[]
+  /** Subjects that are left out ("anything but medicine"). */
+  readonly notOf: readonly Subject[]
   /** How many years a program takes that is asked for. */
   readonly lasting: number | null
   /** Whether it asks for something that no source of ours states, such as safety or salaries. */
@@ -26,6 +29,8 @@ export interface Request {
   /** English name of a month in which a program starts. */
   readonly month: string | null
   readonly price: Price | null
+  /** The currency in which amounts are wanted ("in rupees"). */
+  readonly inCurrency: string | null
   readonly order: 'cheapest' | 'dearest' | null
   readonly needed: Needed | null
   readonly marks: Marks
@@ -48,11 +53,13 @@ export interface Request {
   readonly general: boolean
   /** Whether it is about one of several ("its fee"). */
   readonly one: boolean
+  /** Whether it asks for another one like that of the last answer ("something like it"). */
+  readonly alike: boolean
   /** Whether it continues the question before ("and", "there", "it"). */
   readonly continues: boolean
 }
 
-const levels: Readonly<Record<string, string>> = { bachelor: '6', master: '7', phd: '8' }
+const levels: ReadonlyMap<string, string> = new Map(Object.entries({ bachelor: '6', master: '7', phd: '8' }))
 const months = new Set(
   'january february march april june july august september october november december'.split(' '),
 )
@@ -61,10 +68,12 @@ const continuing =
 const yearsIn = /\b(\d|two|three|four|five|six) (?:years?|saal)\b/u
 const lastingIn =
   /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
-const digitsOf: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
-  ...{ ek: 1, teen: 3, char: 4, panch: 5, che: 6 },
-}
+const digitsOf: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+    ...{ ek: 1, teen: 3, char: 4, panch: 5, che: 6 },
+  }),
+)
 
 /**
  * Understands a question about the catalogue.
@@ -88,8 +97,9 @@ export function readRequest(
   for (const { from, length } of named) take(from, length)
   const countries = readCountries(words, free)
   for (const { from, length } of countries) take(from, length)
-  const subjects = readSubjects(words, free)
-  for (const { from, length } of subjects) take(from, length)
+  const allSubjects = readSubjects(words, free)
+  for (const { from, length } of allSubjects) take(from, length)
+  const { wanted: subjects, leftOut: unwanted } = splitSubjects(words, allSubjects)
   const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
   words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
@@ -114,7 +124,8 @@ export function readRequest(
   const price = statesMarks(marks) ? null : readPrice(words)
   const lasting = lastingIn.exec(text)?.[1] ?? null
   const universities = universitiesOf(named)
-  const month = words.find((word) => months.has(word)) ?? null
+  const places = splitCountries(words, countries)
+  const month = monthIn(text)
   const read = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
@@ -139,10 +150,11 @@ export function readRequest(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
+      !plain.aside.has(word) &&
       words[at - 1] !== 'pre' &&
       readLanguage(word) === undefined &&
       !months.has(word) &&
-      levels[word] === undefined &&
+      levels.get(word) === undefined &&
       !isTest(word),
   )
   // Two subjects side by side are the name of a program ("computer engineering").
@@ -151,20 +163,22 @@ export function readRequest(
     ask,
     subject: isNeeded || joined ? null : (first?.subject ?? null),
     universities,
-    countries: countries
-      .filter((one) => !isExcluded(words, one))
-      .map(({ code }) => code)
-      .filter((code) => code !== 'PK'),
-    notIn: countries.filter((one) => isExcluded(words, one)).map(({ code }) => code),
-    lasting: lasting === null ? null : (digitsOf[lasting] ?? Number(lasting)),
+    countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK'),
+    notIn: places.leftOut.map(({ code }) => code),
+    notOf: unwanted.map(({ subject }) => subject),
+    lasting: lasting === null ? null : (digitsOf.get(lasting) ?? Number(lasting)),
     notStated: isNotStated(
-      words.filter((_, at) => !subjects.some(({ from, length }) => at >= from && at < from + length)),
+      words.filter(
+        (word, at) =>
+          !plain.aside.has(word) && !allSubjects.some(({ from, length }) => at >= from && at < from + length),
+      ),
     ),
-    level: words.map((word) => levels[word]).find(Boolean) ?? first?.level ?? null,
+    level: words.map((word) => levels.get(word)).find(Boolean) ?? first?.level ?? null,
     language,
     taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(text) ? languages[0]! : null,
     month,
     price,
+    inCurrency: price === null ? currencyIn(text) : null,
     order: orderIn(text),
     needed,
     marks,
@@ -180,13 +194,18 @@ export function readRequest(
     installments: /\binstallments\b/u.test(text),
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
-    years: years === undefined ? null : (digitsOf[years] ?? Number(years)),
+    years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
     general:
       /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
       (statesMarks(marks) && words.length > 5),
     one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one)\b/u.test(text),
-    continues: continuing.test(text),
+    alike:
+      /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
+        text,
+      ),
+    // "Monash wali" is the one of Monash among those before.
+    continues: continuing.test(text) || named.some(({ from, length }) => words[from + length] === 'wala'),
   }
 }
 
@@ -245,11 +264,21 @@ function isNameLike(
   )
 }
 
-/** Whether a country is named only to leave it out. */
-const isExcluded = (words: readonly string[], { from, length }: { from: number; length: number }): boolean =>
-  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from)$/u.test(
-    words.slice(0, from).join(' '),
-  ) || /^(?:ke )?(?:ilawa|siwa|nahi)\b/u.test(words.slice(from + length).join(' '))
+const monthNames = [...months].join('|')
+const starting = '(?:begin|start|intake|session|class|shuru)'
+const afterStart = new RegExp(String.raw`\b${starting}\w*(?: \w+){0,3}? (${monthNames})\b`, 'u')
+const anyMonth = new RegExp(String.raw`\b(?:${monthNames})\b`, 'u')
+/** Seasons of a start, by the month in which their intakes mostly begin. */
+const seasons: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`\b${starting}\w*\b.*\bspring\b|\bspring ${starting}\w*`, 'u'), 'february'],
+  [new RegExp(String.raw`\b${starting}\w*\b.*\bautumn\b|\b(?:autumn|fall) ${starting}\w*`, 'u'), 'september'],
+]
+/** The month in which a program starts that is asked for. */
+const monthIn = (text: string): string | null =>
+  afterStart.exec(text)?.[1] ??
+  anyMonth.exec(text)?.[0] ??
+  seasons.find(([pattern]) => pattern.test(text))?.[1] ??
+  null
 
 const bandIn = (text: string): number | null => {
   const found =
@@ -273,6 +302,7 @@ export const saysSomething = ({
   universities,
   countries,
   notIn,
+  notOf,
   lasting,
   level,
   language,
@@ -284,6 +314,7 @@ export const saysSomething = ({
   band,
 }: Request): boolean =>
   notIn.length > 0 ||
+  notOf.length > 0 ||
   lasting !== null ||
   subject !== null ||
   universities.length > 0 ||
@@ -357,13 +388,17 @@ export function together(now: Request, about: About | null, words: number): Requ
           ? last.marks
           : now.marks,
     needed: now.needed ?? (ask === 'needs' ? last.needed : null),
-    subject: now.subject ?? (now.others.length > 0 ? null : last.subject),
+    // A word beside a clear question about the same program names no other.
+    subject:
+      now.subject ?? (now.others.length > 0 && (now.ask === 'programs' || !now.loose) ? null : last.subject),
     universities: placed
       ? now.universities
       : now.one && about?.first
         ? [about.first]
-        : sameUniversities(now, last),
-    countries: placed ? now.countries : last.countries,
+        : now.alike
+          ? []
+          : sameUniversities(now, last),
+    countries: placed || now.alike ? now.countries : last.countries,
     level: now.level ?? (alone ? null : last.level),
     language:
       now.language ?? (now.ask === 'language' ? null : last.ask === 'language' ? null : last.language),
@@ -381,6 +416,7 @@ const sameUniversities = (now: Request, last: Request): readonly KnownUniversity
 /** "and in Germany?" asks the same again; "is there also medicine" asks for programs. */
 function askFrom(now: Request, last: Request, alone: boolean): Ask {
   if (now.language !== null) return 'language'
+  if (now.month !== null) return 'programs'
   if (now.any || (alone && now.whether)) return 'programs'
   if (alone && last.ask === 'language') return 'programs'
   return last.ask

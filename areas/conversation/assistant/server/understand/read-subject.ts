@@ -12,39 +12,71 @@ export interface Subject {
 }
 
 /** Other words for subjects, in Roman Urdu and as degrees; the value is one of the words of the search. */
-const alsoCalled: Readonly<Record<string, string>> = {
-  medical: 'medicine',
-  doctor: 'medicine',
-  doctors: 'medicine',
-  'med school': 'medicine',
-  'med schools': 'medicine',
-  'medical school': 'medicine',
-  'medical schools': 'medicine',
-  'medical college': 'medicine',
-  'computer sci': 'computer science',
-  'comp sci': 'computer science',
-  'comp science': 'computer science',
-  compsci: 'computer science',
-  doctory: 'medicine',
-  mbbs: 'mbbs',
-  tibb: 'medicine',
-  laws: 'law',
-  llm: 'law',
-  llb: 'law',
-  qanoon: 'law',
-  physio: 'physiotherapy',
-  tijarat: 'business',
-  dentists: 'dentistry',
-}
+const alsoCalled: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    medical: 'medicine',
+    doctor: 'medicine',
+    doctors: 'medicine',
+    'med school': 'medicine',
+    'med schools': 'medicine',
+    'medical school': 'medicine',
+    'medical schools': 'medicine',
+    'medical college': 'medicine',
+    'computer sci': 'computer science',
+    'comp sci': 'computer science',
+    'comp science': 'computer science',
+    compsci: 'computer science',
+    doctory: 'medicine',
+    mbbs: 'mbbs',
+    tibb: 'medicine',
+    laws: 'law',
+    llm: 'law',
+    llb: 'law',
+    qanoon: 'law',
+    physio: 'physiotherapy',
+    tijarat: 'business',
+    dentists: 'dentistry',
+    'teeth doctor': 'dentistry',
+    'tooth doctor': 'dentistry',
+    'dental surgeon': 'dentistry',
+    teeth: 'dentistry',
+    danton: 'dentistry',
+    'danton ka doctor': 'dentistry',
+    'animal doctor': 'veterinary',
+    'janwaron ka doctor': 'veterinary',
+    pharmacist: 'pharmacy',
+    psychologist: 'psychology',
+    nafsiyat: 'psychology',
+    lawyer: 'law',
+    wakeel: 'law',
+    vakil: 'law',
+    accountant: 'accounting',
+    economist: 'economics',
+    architect: 'architecture',
+    journalist: 'journalism',
+    sahafat: 'journalism',
+    computers: 'computer science',
+    coding: 'computer science',
+    programmer: 'computer science',
+    robot: 'robotics',
+    robots: 'robotics',
+    farming: 'agriculture',
+    farmer: 'agriculture',
+    kheti: 'agriculture',
+    zaraat: 'agriculture',
+  }),
+)
 /** Degrees that say the level too. */
-const levelOfDegree: Readonly<Record<string, string>> = {
-  bba: '6',
-  mba: '7',
-  llb: '6',
-  llm: '7',
-  bscs: '6',
-  mph: '7',
-}
+const levelOfDegree: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bba: '6',
+    mba: '7',
+    llb: '6',
+    llm: '7',
+    bscs: '6',
+    mph: '7',
+  }),
+)
 /** Words of the search that mean something else in a question. */
 const notSubjects = new Set([
   'it',
@@ -78,7 +110,7 @@ const notSubjects = new Set([
   'textile',
 ])
 /** Of these, an abbreviation counts when it is the only subject. */
-const short: Readonly<Record<string, string>> = { cs: 'computer science', it: 'it' }
+const short: ReadonlyMap<string, string> = new Map(Object.entries({ cs: 'computer science', it: 'it' }))
 
 let vocabulary: ReadonlySet<string> | undefined
 /** Words that a misspelled one may have been meant to be. */
@@ -97,7 +129,7 @@ export interface SubjectRead {
 }
 
 const known = (phrase: string): { code: string; spellings: readonly string[] } | undefined =>
-  notSubjects.has(phrase) ? undefined : subjects.get(alsoCalled[phrase] ?? phrase)
+  notSubjects.has(phrase) ? undefined : subjects.get(alsoCalled.get(phrase) ?? phrase)
 
 /** The subjects in the words of a question, longest phrases first. @param free whether a word may be read */
 export function readSubjects(words: readonly string[], free: (at: number) => boolean): SubjectRead[] {
@@ -110,8 +142,7 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       const span = right.slice(at, at + length)
       if (!span.every((_, offset) => free(at + offset))) continue
       const phrase = span.join(' ')
-      const subject =
-        known(phrase) ?? (length === 1 && short[phrase] ? subjects.get(short[phrase]) : undefined)
+      const subject = known(phrase) ?? (length === 1 ? subjects.get(short.get(phrase) ?? '') : undefined)
       if (!subject) continue
       // "FSc pre-medical" is a certificate.
       if (words[at - 1] === 'pre') continue
@@ -119,12 +150,12 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       found.push({
         subject: {
           code: subject.code,
-          phrase: alsoCalled[phrase] ?? phrase,
-          label: phrase.length > 4 && !alsoCalled[phrase] ? phrase : subject.spellings[0]!,
+          phrase: alsoCalled.get(phrase) ?? phrase,
+          label: phrase.length > 4 && !alsoCalled.get(phrase) ? phrase : subject.spellings[0]!,
         },
         from: at,
         length,
-        level: levelOfDegree[phrase] ?? null,
+        level: levelOfDegree.get(phrase) ?? null,
       })
       at += length - 1
       break

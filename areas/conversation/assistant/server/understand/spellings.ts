@@ -131,6 +131,10 @@ export interface Plain {
   readonly searched: string
   /** Folded words; those of Roman Urdu in their usual spelling. */
   readonly words: readonly string[]
+  /** The sentences that ask something, where others do not; otherwise all. In Latin letters. */
+  readonly asking: string
+  /** The words of the sentences that ask nothing. */
+  readonly aside: ReadonlySet<string>
 }
 
 /** Marks out of a total, in percent: `820/1100` is 74.5 percent. */
@@ -151,6 +155,8 @@ const spelledCurrencies = (text: string): string =>
 /** The folded words of a question; a decimal number is one word. */
 function typedWords(latin: string): string[] {
   const spelled = spelledCurrencies(marksInPercent(latin))
+    .replace(/\bpm ?& ?dc\b/giu, 'pmdc')
+    .replace(/\b(?:i )?(?:really )?(?:don['’]?t|do not) (?:really )?(?:care|mind)\b/giu, ' ')
     .replace(/\bi['’]m\b/giu, 'i am')
     .replace(/n['’]t\b/giu, 'nt')
     .replace(/['’](?:ve|re|ll|d)\b/giu, ' ')
@@ -190,6 +196,23 @@ export function respelled(word: string): string | undefined {
   return byEar.get(heard(word)) ?? (near === undefined ? undefined : usual.get(near))
 }
 
+/** Words in their usual spelling. "6k" are thousands, "mbbs k liye" is not. */
+const usually = (typed: readonly string[]): string[] =>
+  typed.map((word, at) =>
+    word === 'k' && /\d$/u.test(typed[at - 1] ?? '') ? word : (usual.get(word) ?? word),
+  )
+
+/** "My family has land in Okara. Do you have agriculture?": the second sentence, and the words of the first. */
+function splitSentences(latin: string): Pick<Plain, 'asking' | 'aside'> {
+  const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u)
+  const asking = sentences.filter((one) => /[?؟]/u.test(one))
+  if (asking.length === 0) return { asking: latin, aside: new Set() }
+  const wordsOf = (some: readonly string[]) => some.flatMap((one) => usually(typedWords(one)))
+  const asked = new Set(wordsOf(asking))
+  const others = wordsOf(sentences.filter((one) => !asking.includes(one)))
+  return { asking: asking.join(' '), aside: new Set(others.filter((word) => !asked.has(word))) }
+}
+
 /**
  * Brings a question into Latin letters, folded, each word of Roman Urdu in one spelling.
  * @param before how the question before was written: a short one without a verb continues in the same way
@@ -197,10 +220,7 @@ export function respelled(word: string): string | undefined {
 export function plainOf(question: string, before: Speech | null = null): Plain {
   const latin = toLatin(question)
   const typed = typedWords(latin)
-  const words = typed.map((word, at) =>
-    // "6k" are thousands, "mbbs k liye" is not.
-    word === 'k' && /\d$/u.test(typed[at - 1] ?? '') ? word : (usual.get(word) ?? word),
-  )
+  const words = usually(typed)
   const urdu = typed.filter((word, at) => urduOnly.has(words[at]!) && !english.has(word)).length
   const speech = arabicWord.test(question)
     ? 'urdu'
@@ -211,5 +231,5 @@ export function plainOf(question: string, before: Speech | null = null): Plain {
         : 'en'
   const searched =
     speech === 'en' ? latin : typed.map((word, at) => (isStopWord(words[at]!) ? words[at]! : word)).join(' ')
-  return { speech, latin, searched, words }
+  return { speech, latin, searched, words, ...splitSentences(latin) }
 }

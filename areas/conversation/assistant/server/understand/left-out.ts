@@ -1,0 +1,55 @@
+/** What a question names only to leave it out: "besides Serbia and Georgia", "anything but medicine". */
+
+interface Named {
+  readonly from: number
+  readonly length: number
+}
+
+const joining = /^(?:and|or|n|nor|aur|ya)$/u
+const before =
+  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not)(?: (?:an?|the|in|like|doing|studying))?$/u
+const disliked =
+  /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
+const after = /^(?:ke )?(?:ilawa|siwa)\b/u
+const afterCountry = /^(?:ke )?(?:ilawa|siwa|nahi)\b/u
+const afterSubject = /^(?:ke )?(?:ilawa|siwa)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand)\b/u
+const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
+
+const textBefore = (words: readonly string[], { from }: Named) => words.slice(0, from).join(' ')
+const textAfter = (words: readonly string[], { from, length }: Named) => words.slice(from + length).join(' ')
+
+/** Splits what a question names; what is joined to something left out is left out too ("Serbia and Georgia"). */
+function split<One extends Named>(
+  words: readonly string[],
+  all: readonly One[],
+  isLeftOut: (one: One) => boolean,
+): { wanted: One[]; leftOut: One[] } {
+  const leftOut: One[] = []
+  for (const one of all) {
+    const last = leftOut.at(-1)
+    const isJoined =
+      last !== undefined &&
+      last.from + last.length === one.from - 1 &&
+      joining.test(words[one.from - 1] ?? '') &&
+      !after.test(textAfter(words, last))
+    if (isLeftOut(one) || isJoined) leftOut.push(one)
+  }
+  return { wanted: all.filter((one) => !leftOut.includes(one)), leftOut }
+}
+
+/** The countries of a question, and those that it leaves out. */
+export const splitCountries = <One extends Named>(words: readonly string[], all: readonly One[]) =>
+  split(words, all, (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)))
+
+/** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
+export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {
+  const named = all.filter((one) => !needNotBe.test(textBefore(words, one)))
+  return split(words, named, (one) => {
+    const text = textBefore(words, one)
+    return (
+      (before.test(text) && !/\bwhy not$/u.test(text)) ||
+      disliked.test(text) ||
+      afterSubject.test(textAfter(words, one))
+    )
+  })
+}
