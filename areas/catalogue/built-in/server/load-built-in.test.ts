@@ -43,8 +43,12 @@ const otherOwnSites = [
   'hft-stuttgart.com',
   'bulletins.nyu.edu',
   'hw.edu.my',
+  'raf.edu.rs',
+  'pravnifakultet.edu.rs',
+  'ekf.rs',
+  'faculty-pharmacy.com',
 ]
-const authorities = ['cricos.education.gov.au', 'daad.de']
+const authorities = ['cricos.education.gov.au', 'daad.de', 'studyinserbia.rs']
 
 it('calls a source official only if it is a page of the university or of an authority', async () => {
   const rowsIn = async (file: string) =>
