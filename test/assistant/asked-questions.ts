@@ -34,7 +34,8 @@ export function readAskedQuestions(
     | 'fresh-questions'
     | 'second-fresh-questions'
     | 'third-fresh-questions'
-    | 'fourth-fresh-questions',
+    | 'fourth-fresh-questions'
+    | 'fifth-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

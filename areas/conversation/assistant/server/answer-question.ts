@@ -272,7 +272,7 @@ const saysMore = ({
   marks.ielts !== null ||
   marks.age !== null
 
-const plainFacts: ReadonlySet<Request['ask']> = new Set(['fees', 'duration', 'language', 'start'])
+const plainFacts: ReadonlySet<Request['ask']> = new Set(['fees', 'duration', 'language', 'start', 'deadline'])
 
 /** Whether a question is one for the help articles although it may name a place or subject. */
 function isForArticles(
@@ -284,6 +284,7 @@ function isForArticles(
 ): boolean {
   const { ask, universities, needed } = asked
   if (ask === 'without-english-test') return false
+  if (/\b(?:scholarships?|csc|wazifa)\b/u.test(words)) return true
   if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
   if (ask === 'needs' && needed) {
     if (request.universities.length > 0) return false
@@ -294,6 +295,8 @@ function isForArticles(
   // "What do they charge, and is it paid back without a visa" goes on about a university.
   if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
     return false
+  // A visa or a bank is often mentioned beside what is asked about a university.
+  if (universities.length > 0 && ask !== 'fees' && plainFacts.has(ask)) return false
   if (hasHelpNoun(question))
     return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
   const strong =

@@ -159,13 +159,16 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
       ? shown.map((program) => startOf(program, today))
       : shown.map(({ nextDeadline }) => nextDeadline)
   const [first] = dates.filter((day) => day !== null).toSorted()
+  const note = asked.programs.length === 1 ? lastDayIn(noteAhead(asked.programs[0]!.intakeNote, today)) : null
   const lead =
     request.ask === 'start'
       ? first == null
         ? leads.startNotGiven({ speech, what })
         : leads.starts({ speech, starts: first, what })
       : first == null
-        ? leads.lastDayNotGiven({ speech, what })
+        ? note
+          ? leads.lastDay({ speech, day: note, what })
+          : leads.lastDayNotGiven({ speech, what })
         : request.whether
           ? leads.yesOpen({ speech, day: formatDay(first), what })
           : leads.lastDay({ speech, day: formatDay(first), what })
@@ -198,6 +201,12 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
     handover: first == null,
   }
 }
+
+const day = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
+const lastDays = new RegExp(String.raw`\bapplications?\b[^();]*?\b(?:by|until|to) (${day})\b`, 'u')
+
+/** The day until which applications are taken each year, as a note on the intake states it; null for any other note. */
+const lastDayIn = (note: string | null): string | null => lastDays.exec(note ?? '')?.[1] ?? null
 
 /** The next start of a program, or the note of the source on it. */
 function startOf({ intakes, intakeNote }: FoundProgram, today: string): string | null {

@@ -16,6 +16,12 @@ const regulators: Readonly<Record<string, string>> = {
   hec: 'HEC',
   pnmc: 'PNMC',
   'nursing council': 'PNMC',
+  // Regulators of other countries, of which we have no list and no rules.
+  mdcn: 'MDCN',
+  bmdc: 'BM&DC',
+  nmc: 'NMC',
+  mci: 'NMC',
+  gmc: 'GMC',
 }
 
 /** The regulator in the words of a question, or null. */

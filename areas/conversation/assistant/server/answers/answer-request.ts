@@ -37,6 +37,9 @@ export async function answerRequest(
   })
   if (asked.programs.length === 0) {
     if (others.length > 0) {
+      const kept = await wordsOfPrograms(context, request)
+      if (kept.length > 0 && kept.length < others.length)
+        return answerRequest(context, { ...request, others: kept }, words)
       const bare = await bareUniversity(context, request)
       // What is asked for is clear: a word besides it that is no name is how people talk.
       const most = words.split(' ').length > 12 ? 5 : 3
@@ -88,6 +91,16 @@ export async function answerRequest(
         ? aboutPrograms(context, request, asked)
         : aboutFees(context, request, asked)
   }
+}
+
+/**
+ * Of the words that name nothing, those in names of programs at the universities of the question, or else in the country:
+ * "public policy" in "hertie ka public policy master bata dein zara".
+ */
+async function wordsOfPrograms(context: QuestionContext, request: Request): Promise<readonly string[]> {
+  if (request.universities.length === 0) return []
+  const { programs } = await findAsked(context, { ...request, others: [] })
+  return request.others.filter((word) => programs.some(({ programName }) => occursIn(word, programName)))
 }
 
 /** Whether a request says enough to leave a word aside that names nothing. */

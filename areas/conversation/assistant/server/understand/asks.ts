@@ -81,12 +81,12 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'recognized',
-    /\b(?:recognized|manzoor|pmdc|pnmc|recognised)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b/u,
+    /\b(?:recognized|manzoor|pmdc|pnmc|recognised)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna)\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b/u,
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b/u,
   ],
   ['other-fee', /\b(?:application|registration|admission|apply) (?:ki )?(?:fees|charges?)\b|\bdeposit\b/u],
   [
@@ -99,7 +99,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow long\b|\bhow many years\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+    /\bhow long\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
   ],
   [
     'place',
@@ -111,17 +111,20 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'eligible',
-    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\bwould .*\b(?:take|accept|admit) (?:me|him|her)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
   ],
   [
     'requirements',
-    /\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\b(?:which|what|konsa) (?:degree|qualification)s? (?:must|should|do|does)\b|\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\bwhat would (?:the|one|a) (?:first )?year\b/u,
+    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\bwhat would (?:the|one|a) (?:first )?year\b/u,
   ],
 ]
+
+const isSchoolSubject = ({ label }: Needed): boolean =>
+  ['mathematics', 'biology', 'chemistry', 'physics'].includes(label)
 
 /** The order in which programs are asked for. */
 export function orderIn(text: string): 'cheapest' | 'dearest' | null {
@@ -131,7 +134,7 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
     )
   )
     return 'dearest'
-  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|halka|broke|on (?:the|my|our) pocket|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
+  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|halka|broke|on (?:the|my|our) pocket|pay less|costs? less|less money|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
     text,
   )
     ? 'cheapest'
@@ -182,7 +185,10 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
     return 'eligible'
   if (first === 'recognized' || first === 'ranking' || first === 'other-fee' || first === 'hostel')
     return first
-  if (needed && requiring.test(text) && !eligible.test(text)) return 'needs'
+  // "Applied Physics, last date?" asks for the date.
+  const isFact = ['fees', 'duration', 'deadline', 'start', 'language'].includes(first ?? '')
+  if (needed && requiring.test(text) && !eligible.test(text) && !(isFact && isSchoolSubject(needed)))
+    return 'needs'
   if (needed && first === undefined) return 'needs'
   return first ?? 'programs'
 }

@@ -7,7 +7,7 @@ interface Named {
 
 const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
-  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not)(?: (?:an?|the|in|like|doing|studying))?$/u
+  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
 const disliked =
   /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u
@@ -37,9 +37,16 @@ function split<One extends Named>(
   return { wanted: all.filter((one) => !leftOut.includes(one)), leftOut }
 }
 
-/** The countries of a question, and those that it leaves out. */
+const home =
+  /\b(?:i am|we are|he is|she is|am|live in|living in|done in|born in|citizen of)(?: (?:a|an|from|in))?$/u
+
+/** The countries of a question, and those that it leaves out. The one somebody comes from is neither. */
 export const splitCountries = <One extends Named>(words: readonly string[], all: readonly One[]) =>
-  split(words, all, (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)))
+  split(
+    words,
+    all.filter((one) => !home.test(textBefore(words, one))),
+    (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)),
+  )
 
 /** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
 export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {

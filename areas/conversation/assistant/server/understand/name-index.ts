@@ -193,6 +193,11 @@ export class NameIndex {
     return found
   }
 
+  /** Whether a word is the name of a city with a university. */
+  isCity(word: string): boolean {
+    return this.#byCity.has(word)
+  }
+
   /** A word that is not known, as the name it was meant to be: a typing error, or a name in Urdu script. */
   correct(word: string): string | undefined {
     if (/[\u0600-\u06ff]/u.test(word)) {

@@ -101,7 +101,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   ) {
     return { about: 'documents', filter: 'views' }
   }
-  if (!instructs) {
+  // A file that cannot be uploaded is a question for help.
+  const isTooLarge = typedHas(/\b(?:\d+ ?mb|too (?:large|big)|file size)\b/u)
+  if (!instructs && !isTooLarge) {
+    if (has(documents) && (has(own) || typedHas(/\bmaine\b/u)) && typedHas(/\b(?:list|dikha\w*|show)\b/u))
+      return { about: 'documents', filter: 'stored' }
     const missing = has(
       /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
     )
@@ -147,6 +151,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     !has(any('visas?', 'embassy'))
   )
     return { about: 'applications', filter: 'refused' }
+  if (
+    typedHas(/\b(?:of mine|anything (?:of )?my|mera kuch|meri koi)\b/u) &&
+    typedHas(/\b(?:runs? out|expires?|expiring|due|ends?|khatam)\b/u)
+  )
+    return { about: 'own-deadlines', only: null }
   const offer = has(any('offers?', 'peshkash'))
   if (
     offer &&

@@ -125,6 +125,9 @@ export function readRequest(
   const lasting = lastingIn.exec(text)?.[1] ?? null
   const universities = universitiesOf(named)
   const places = splitCountries(words, countries)
+  // Beside a university, another country is where somebody comes from.
+  const isTheirs = (code: string) =>
+    universities.length === 0 || universities.some(({ country }) => country === code)
   const month = monthIn(text)
   const read = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
@@ -144,13 +147,17 @@ export function readRequest(
   const needed = neededIn(text)
   // "does it need biology": the subject is a requirement.
   const isNeeded =
-    needed !== null && first !== undefined && new RegExp(needed.matches, 'u').test(first.subject.label)
+    ask === 'needs' &&
+    needed !== null &&
+    first !== undefined &&
+    new RegExp(needed.matches, 'u').test(first.subject.label)
   const years = yearsIn.exec(text)?.[1]
   const others = words.filter(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
       !plain.aside.has(word) &&
+      !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
       readLanguage(word) === undefined &&
       !months.has(word) &&
@@ -163,7 +170,7 @@ export function readRequest(
     ask,
     subject: isNeeded || joined ? null : (first?.subject ?? null),
     universities,
-    countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK'),
+    countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
     notOf: unwanted.map(({ subject }) => subject),
     lasting: lasting === null ? null : (digitsOf.get(lasting) ?? Number(lasting)),
@@ -188,7 +195,7 @@ export function readRequest(
       !joined &&
       !words.some((word, at) => others.includes(word) && isNameLike(words, at, plain.latin, isOrdinary)),
     compares:
-      /\b(?:compare|comparison|compared|versus|vs|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
+      /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
         text,
       ),
     installments: /\binstallments\b/u.test(text),
@@ -282,7 +289,7 @@ const monthIn = (text: string): string | null =>
 
 const bandIn = (text: string): number | null => {
   const found =
-    /\b(?:if i have|mera|mere|have|got|agar) ([4-9](?:\.5)?)\b(?! (?:saal|years?|lakh|hazar|k|percent))/u.exec(
+    /\b(?:if i have|mera|mere|have|got|agar)(?: (?:to|tou|sirf|only))? ([4-9](?:\.5)?)\b(?! (?:saal|years?|lakh|hazar|k|percent))/u.exec(
       text,
     )?.[1]
   return found === undefined ? null : Number(found)

@@ -60,6 +60,8 @@ const alsoCalled: ReadonlyMap<string, string> = new Map(
     programmer: 'computer science',
     robot: 'robotics',
     robots: 'robotics',
+    'school teacher': 'education',
+    'to become a teacher': 'education',
     farming: 'agriculture',
     farmer: 'agriculture',
     kheti: 'agriculture',
