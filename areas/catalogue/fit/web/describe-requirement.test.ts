@@ -30,6 +30,12 @@ describe('the text of a condition', () => {
     )
   })
 
+  it('states a grade average as exactly as its source', () => {
+    const grade = (value: number) =>
+      textOf({ kind: 'education', subject: 'bachelor', value, scheme: 'cgpa_4' }).match(/[\d.]+ of 4/)?.[0]
+    expect([3, 2.7, 2.75].map(grade)).toEqual(['3.0 of 4', '2.7 of 4', '2.75 of 4'])
+  })
+
   it('describes ages naturally', () => {
     expect(textOf({ kind: 'age', subject: 'age', value: 18, scheme: 'years' })).toBe('Age 18 or older')
     expect(textOf({ kind: 'age', subject: 'age', value: 25, scheme: 'years', operator: '<=' })).toBe(

@@ -1,6 +1,7 @@
 import { textOf } from '#kit/language/text-of.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
+import { gradeDigits } from '../contract/grade-digits.ts'
 import type { Condition, Requirement } from '../contract/requirements.ts'
 
 const spaced = (name: string): string => {
@@ -24,9 +25,9 @@ export function describeValue(value: number, scheme: string | null): string {
     case 'percentage':
       return texts.percent({ value: formatNumber(value) })
     case 'cgpa_4':
-      return texts.outOf({ value: value.toFixed(1), most: '4' })
+      return texts.outOf({ value: gradeDigits(value), most: '4' })
     case 'cgpa_5':
-      return texts.outOf({ value: value.toFixed(1), most: '5' })
+      return texts.outOf({ value: gradeDigits(value), most: '5' })
     case 'ib_45':
       return texts.outOf({ value: String(value), most: '45' })
     case 'years':

@@ -163,14 +163,12 @@ const isExactly = (label: string, subject: string): boolean =>
   !/^(?:certificate|cefr|level|english|other_english_proof)$/u.test(subject) ||
   !/IELTS|TOEFL|Duolingo|PTE/u.test(label)
 
-/** The number that a requirement names; of an age, both ends. */
+/** The number that a requirement names: of a test that of the whole, not of its parts; of an age, both ends. */
 function valueOf(lines: readonly Requirement[], label: string): string | null {
-  const values = lines
-    .flatMap((line) => [line, ...line.alternatives])
-    .filter(
-      ({ subject, value }) =>
-        value !== null && (subject === label.toLowerCase() || lines.length > 1 || label === 'age'),
-    )
-    .map(({ value }) => value!)
+  const valued = lines.flatMap((line) => [line, ...line.alternatives]).filter(({ value }) => value !== null)
+  const own = valued.filter(({ subject }) => subject === label.toLowerCase())
+  const whole = own.filter(({ part }) => part === null || part === 'overall')
+  const others = lines.length > 1 || label === 'age' ? valued : []
+  const values = (whole.length > 0 ? whole : own.length > 0 ? own : others).map(({ value }) => value!)
   return values.length === 0 ? null : [...new Set(values)].map(formatNumber).join(' – ')
 }

@@ -1,3 +1,4 @@
+import { gradeDigits } from '#areas/catalogue/fit/contract/grade-digits.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { Condition, Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
 import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
@@ -19,8 +20,8 @@ function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string 
 function valueOf(value: number, scheme: string | null): string {
   if (scheme === 'ielts_band' || scheme === 'toefl_6') return value.toFixed(1)
   if (scheme === 'percentage') return texts.percent({ value: formatNumber(value) })
-  if (scheme === 'cgpa_4') return texts.outOf({ value: value.toFixed(1), most: '4' })
-  if (scheme === 'cgpa_5') return texts.outOf({ value: value.toFixed(1), most: '5' })
+  if (scheme === 'cgpa_4') return texts.outOf({ value: gradeDigits(value), most: '4' })
+  if (scheme === 'cgpa_5') return texts.outOf({ value: gradeDigits(value), most: '5' })
   if (scheme === 'ib_45') return texts.outOf({ value: String(value), most: '45' })
   return formatNumber(value)
 }
