@@ -55,6 +55,7 @@ export class FigureChecker {
   readonly #facts = new Map<string, ReadonlySet<number>>()
   #programs: Promise<ReadonlyMap<string, string>> | undefined
   #rules: Promise<string> | undefined
+  #rates: Promise<readonly { rate: number; day: string }[]> | undefined
 
   constructor(product: TestProduct, student: Person) {
     this.#product = product
@@ -101,6 +102,19 @@ export class FigureChecker {
     return this.#recordAt(href.replace('/universities/', '/university/'))
   }
 
+  /** The amounts of a question in every currency with a rate, and the days of the rates. */
+  async #convertedIn(asked: string): Promise<ReadonlySet<number>> {
+    this.#rates ??= this.#product.deps.pool
+      .query('select rate::float8, as_of::text as day from exchange_rates')
+      .then(({ rows }) => rows)
+    const rates = await this.#rates
+    const each = [1, ...rates.map(({ rate }) => rate)]
+    const amounts = numbersIn(asked).flatMap((amount) =>
+      each.flatMap((from) => each.map((into) => Math.round((amount * from) / into))),
+    )
+    return new Set([...amounts, ...rates.flatMap(({ day }) => numbersIn(day.replaceAll('-', ' ')))])
+  }
+
   /** @param asked the questions of the conversation so far, whose own numbers may be repeated */
   async inventedIn(answer: Answer, asked: string): Promise<string[]> {
     const rows = rowsOf(answer)
@@ -129,6 +143,7 @@ export class FigureChecker {
       ...[...records, ...articles].map((record) => this.#factsOf(record)),
       ...ownFacts,
       factsIn(asked),
+      await this.#convertedIn(asked),
     ]
     for (const text of textsOf(answer))
       check(text.replaceAll(repeated, '').replaceAll(counts, ''), all, answer.question)

@@ -8,6 +8,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { eligibilityAnswers } from '#texts/conversation/assistant/answers.ts'
 import { aboutApplications, aboutDocuments, ownApplications } from './answers/about-applications.ts'
+import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
 import { regulatorIn } from './answers/about-recognition.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
@@ -17,6 +18,7 @@ import { rows, text, type DraftAnswer, type QuestionContext } from './answers/dr
 import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
 import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
 import { nameIndex } from './understand/name-index.ts'
+import { conversionIn } from './understand/read-amounts.ts'
 import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
 import { plainOf, type Plain } from './understand/spellings.ts'
 
@@ -132,6 +134,9 @@ async function ofCatalogueOrHelp(
   const { speech, words } = plain
   const [names, articles] = await Promise.all([nameIndex(context.deps.pool), articleIndex(context.deps.pool)])
   const asked = readRequest(plain, names, (word) => articles.vocabulary.has(stem(word)))
+  const conversion = conversionIn(words)
+  if (conversion !== null && asked.subject === null && asked.level === null)
+    return aboutConversion(context, conversion)
   const request = together(asked, last, words.length)
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length))

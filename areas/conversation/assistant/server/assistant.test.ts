@@ -44,6 +44,27 @@ describe('days', () => {
   })
 })
 
+describe('an amount', () => {
+  const lead = async (question: string) => {
+    const { answer } = await askAs(product, await aStudent(product.deps), question)
+    const [first] = answer.blocks
+    return first?.kind === 'text' ? first.text : ''
+  }
+
+  it('is converted at the rate of the office, which it names with its day; without a rate it is not known', async () => {
+    await product.deps.pool.query(
+      `insert into exchange_rates (currency, rate, as_of, source) values ('EUR', 325, '2026-11-20', 'Invented for a test')`,
+    )
+    expect(await lead('450 euro in Pakistani rupees is how much?')).toBe(
+      '146,250 PKR is what 450 EUR comes to, at the office’s exchange rate of 20 November 2026.',
+    )
+    expect(await lead('1 lakh rupees kitne euro mein?')).toContain('308 EUR')
+    expect(await lead('how much is 900 pounds in rupees')).toBe(
+      'I do not know. The office has no exchange rate between GBP and PKR.',
+    )
+  })
+})
+
 describe('the stream', () => {
   it('sends each part with its position, then the whole', async () => {
     const { status, answer, pieces } = await askAs(product, await aStudent(product.deps), 'RSU medicine fee')

@@ -125,6 +125,26 @@ export function currencyIn(text: string): string | null {
   return currencies[ahead ?? behind ?? ''] ?? null
 }
 
+/** An amount that a question wants in another currency. */
+export interface Conversion {
+  readonly money: { readonly amount: number; readonly currency: string }
+  readonly into: string
+}
+
+/** "450 euro in rupees": the amount and the other currency; null for any other question. */
+export function conversionIn(words: readonly string[]): Conversion | null {
+  const text = words.join(' ')
+  const into = currencyIn(text)
+  if (into === null) return null
+  for (const { groups } of text.matchAll(money)) {
+    const { before, after, scale: times, amount: typed = '' } = groups!
+    const named = currencies[before ?? after ?? '']
+    const value = (numberWords[typed] ?? Number(typed)) * (times ? scales[times]! : 1)
+    if (named && named !== into && value > 0) return { money: { amount: value, currency: named }, into }
+  }
+  return null
+}
+
 /** Marks, age and tests that a question states; null where it states none. */
 export interface Marks {
   /** Of the school certificate, in percent. */
