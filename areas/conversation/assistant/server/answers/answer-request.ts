@@ -5,7 +5,7 @@ import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answ
 import type { Request } from '../understand/read-request.ts'
 import { aboutEligibility } from './about-eligibility.ts'
 import { aboutNeed, aboutRequirements } from './about-entry.ts'
-import { aboutPlace } from './about-place.ts'
+import { aboutPlace, placeOf } from './about-place.ts'
 import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } from './about-facts.ts'
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutRecognition } from './about-recognition.ts'
@@ -133,10 +133,10 @@ export const notRated = ({ speech }: QuestionContext, named: Request['universiti
   handover: true,
 })
 
-const universityRow = ({ id, name, country }: Request['universities'][number]) => ({
+const universityRow = ({ id, name, city, country }: Request['universities'][number]) => ({
   kind: 'program' as const,
   title: name,
-  place: null,
+  place: city,
   country,
   facts: [],
   href: paths.university(id),
@@ -146,7 +146,7 @@ const universityRow = ({ id, name, country }: Request['universities'][number]) =
 /** A university that is in the catalogue without a program. Every word must be in its name. */
 async function bareUniversity(
   { deps, today, speech }: QuestionContext,
-  { others, subject }: Request,
+  { others, subject, where }: Request,
 ): Promise<DraftAnswer | null> {
   const search = [...others, ...(subject?.phrase === 'medicine' ? ['medical'] : [])].join(' ')
   const understood = parseSearch(search)
@@ -156,14 +156,15 @@ async function bareUniversity(
     others.every((word) => occursIn(word, `${name} ${city ?? ''}`)),
   )
   if (!first) return null
+  const known = { ...first, city: first.city ?? null }
   return {
     intent: 'programs',
     blocks: [
-      text(leads.bare({ speech, university: first.name })),
-      rows([universityRow({ ...first, city: first.city ?? null })]),
+      text(where ? placeOf(known, speech) : leads.bare({ speech, university: first.name })),
+      rows([universityRow(known)]),
     ],
     sources: [{ title: sourceTexts.catalogue, url: null, asOf: null, checkedOn: null }],
     links: [],
-    handover: true,
+    handover: !where,
   }
 }

@@ -42,6 +42,8 @@ export interface Request {
   readonly loose: boolean
   /** Whether it compares universities ("cheaper than", "versus"). */
   readonly compares: boolean
+  /** Whether it asks where something is. */
+  readonly where: boolean
   /** Whether it asks about paying in parts. */
   readonly installments: boolean
   readonly whether: boolean
@@ -198,6 +200,7 @@ export function readRequest(
       /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
         text,
       ),
+    where: read === 'place',
     installments: /\binstallments\b/u.test(text),
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
