@@ -1,3 +1,4 @@
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -38,7 +39,9 @@ function answersOf(page: PageOf<'program'>): Answer[] {
   const by = isClosed(page)
     ? { answer: texts.closedNow, help: texts.askOffice }
     : program.nextDeadline === null
-      ? { answer: texts.notGiven, help: texts.noDateHelp }
+      ? lastDayInWords(program.intakeNote, page.today) === null
+        ? { answer: texts.notGiven, help: texts.noDateHelp }
+        : { answer: texts.inWords, help: texts.inWordsHelp }
       : {
           answer: formatShortDay(program.nextDeadline),
           help: start === null || start.length > 30 ? '' : texts.forStart({ start }),

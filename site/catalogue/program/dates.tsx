@@ -1,3 +1,4 @@
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatDay, formatDeadline, formatList } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
@@ -15,7 +16,9 @@ export function Dates(page: PageOf<'program'>) {
   const lead = closed
     ? texts.whenClosed
     : program.nextDeadline === null
-      ? texts.whenNothing
+      ? lastDayInWords(program.intakeNote, today) === null
+        ? texts.whenNothing
+        : texts.whenInWords
       : texts.whenLead({ day: formatDeadline(program.nextDeadline) })
   return (
     <FactSection id="when" heading={texts.whenHeading} lead={lead}>

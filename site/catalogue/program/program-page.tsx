@@ -1,3 +1,4 @@
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { formatDay, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
@@ -108,7 +109,9 @@ export function ProgramPage(page: PageOf<'program'>) {
           <p className="min-w-0 text-sm">
             <b className="block font-[650]">
               {program.nextDeadline === null
-                ? texts.noDate
+                ? lastDayInWords(program.intakeNote, page.today) === null
+                  ? texts.noDate
+                  : texts.dateInWords
                 : texts.closesShort({ day: formatShortDay(program.nextDeadline) })}
             </b>
             <span className="text-soft">{tuition ?? texts.feeNotGiven}</span>

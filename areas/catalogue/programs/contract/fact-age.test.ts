@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeYearOf, noteAhead } from './fact-age.ts'
+import { feeYearOf, lastDayInWords, noteAhead } from './fact-age.ts'
 
 const today = '2026-11-23'
 
@@ -52,4 +52,16 @@ test.each([
   ['until October 2026', null],
 ] as const)('of %j only %j is in the future', (note, left) => {
   expect(noteAhead(note, today)).toBe(left)
+})
+
+test.each([
+  ['Fall (applications by 30 June) and spring (by 30 November)', true],
+  ['applications from 1 February to 31 July', true],
+  ['Application deadline June 1', true],
+  ['School year begins 1 October', false],
+  ['September (applications until 6 Sep 2024)', false],
+  ['September', false],
+  [null, false],
+])('the last day to apply is in the words %j: %s', (note, is) => {
+  expect(lastDayInWords(note, today) !== null).toBe(is)
 })

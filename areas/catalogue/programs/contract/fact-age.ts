@@ -71,3 +71,20 @@ export function noteAhead(note: string | null, today: string): string | null {
     .filter((clause) => clause !== '' && isAhead(clause))
   return left.length === 0 ? null : left.join('; ')
 }
+
+const dayOfMonth = new RegExp(
+  String.raw`\b\d{1,2}\.? (?:${months.join('|')})|\b(?:${months.join('|')})[a-z]* \d{1,2}\b`,
+  'i',
+)
+
+/**
+ * What is ahead of the source's note on an intake, if it says until when one applies: a program without a date of its own
+ * then has one in words, "Fall (applications by 30 June)". Null for any other note.
+ * @param today as in 2026-11-23
+ */
+export function lastDayInWords(note: string | null, today: string): string | null {
+  const ahead = noteAhead(note, today)
+  return ahead !== null && /\b(?:appl|deadline|regist|enrol)/i.test(ahead) && dayOfMonth.test(ahead)
+    ? ahead
+    : null
+}

@@ -58,7 +58,15 @@ async function ofTopic(
   const { speech } = plain
   switch (topic.about) {
     case 'us':
-      return fromArticles({ ...context, question: 'is this platform free and who pays you' }, 'plain', plain)
+      return fromArticles(
+        { ...context, question: 'is this platform free and who pays you' },
+        'plain',
+        plain,
+        plain,
+        /\b(?:free|muft)\b/u.test(plain.latin.toLowerCase())
+          ? leads.isFree({ speech })
+          : leads.takesNothing({ speech }),
+      )
     case 'hello':
     case 'thanks':
     case 'who':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { lastDayInWords, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -166,7 +166,11 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
             intakes.map(({ code }) => formatIntake(code)).join(', ') ||
             noteAhead(intakeNote, dayFromNow(new Date(), 0)),
         ),
-        fact('deadline', texts.deadline, ({ nextDeadline }) => nextDeadline && formatShortDay(nextDeadline)),
+        fact('deadline', texts.deadline, ({ nextDeadline, intakeNote }) =>
+          nextDeadline === null
+            ? lastDayInWords(intakeNote, dayFromNow(new Date(), 0))
+            : formatShortDay(nextDeadline),
+        ),
         fact('open', texts.open, (program) =>
           program.status === 'withdrawn' ? texts.withdrawn : texts.admission[admissionOf(program)],
         ),

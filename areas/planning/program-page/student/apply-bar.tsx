@@ -1,3 +1,5 @@
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { dayFromNow } from '#kit/format/deadlines.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { useChosen } from '#areas/planning/compare/student/chosen-programs.ts'
@@ -16,7 +18,7 @@ export function ApplyBar({ program, standing }: { program: Program; standing: Ap
   const shown = useChosen().length === 0
   useBottomBar(shown)
   if (!shown) return null
-  const { nextDeadline } = program
+  const { nextDeadline, intakeNote } = program
   const tuition = describeTuition(program)
   return (
     <section
@@ -27,7 +29,9 @@ export function ApplyBar({ program, standing }: { program: Program; standing: Ap
         <p className="font-semibold">
           {nextDeadline
             ? findingTexts.closes({ day: formatShortDay(nextDeadline) })
-            : findingTexts.noDeadline}
+            : lastDayInWords(intakeNote, dayFromNow(new Date(), 0)) === null
+              ? findingTexts.noDeadline
+              : findingTexts.datesBelow}
         </p>
         <p className="line-clamp-2 text-soft">{tuition ?? findingTexts.tuitionNotGiven}</p>
       </div>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { RecognitionLine, JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { tuitionParts } from '#areas/catalogue/offers-web.ts'
 import { cx } from 'class-variance-authority'
+import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -92,9 +94,12 @@ function costAnswer(program: Program): Answer {
   return { says: parts.amount, more: parts.year?.text, warns: parts.year?.isOld }
 }
 
-function dateAnswer({ nextDeadline, intakes, open }: Program): Answer {
+function dateAnswer({ nextDeadline, intakes, intakeNote, open }: Program): Answer {
   if (!open) return { says: texts.closed }
-  if (nextDeadline === null) return { says: texts.notKnown, more: texts.noDeadline }
+  if (nextDeadline === null)
+    return lastDayInWords(intakeNote, dayFromNow(new Date(), 0)) === null
+      ? { says: texts.notKnown, more: texts.noDeadline }
+      : { says: texts.dateBelow, more: texts.dateInWords }
   const start = formatIntake(intakes.find(({ closes }) => closes === nextDeadline)?.code ?? '')
   return { says: formatShortDay(nextDeadline), more: start ? texts.forIntake({ intake: start }) : undefined }
 }

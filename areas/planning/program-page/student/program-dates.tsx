@@ -30,7 +30,7 @@ export function ProgramDates({ program }: { program: Program }) {
           </p>
         )}
       </div>
-      {rows.length === 0 && <NotKnownYet facts={[texts.startAndDeadline]} />}
+      {rows.length === 0 && note === null && <NotKnownYet facts={[texts.startAndDeadline]} />}
       <ul className="grid gap-3 empty:hidden">
         {rows.map(({ code, starts, closes }) => (
           <li

@@ -1,3 +1,4 @@
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { paths } from '#kit/routing/paths.ts'
 import {
   describeLength,
@@ -6,7 +7,7 @@ import {
   FitSummary,
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
-import { daysLeft } from '#kit/format/deadlines.ts'
+import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
 import { countryName, formatDate, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -37,6 +38,7 @@ interface Props {
 export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props) {
   const { program, note } = entry
   const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
+  const inWords = lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0))
   const withdrawn = program.status === 'withdrawn'
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   const course = [
@@ -74,7 +76,11 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
         layout="columns"
         notGiven={pageTexts.notGiven}
         facts={[
-          { key: 'deadline', term: texts.deadline, value: nextDeadline && <Deadline day={nextDeadline} /> },
+          {
+            key: 'deadline',
+            term: texts.deadline,
+            value: nextDeadline ? <Deadline day={nextDeadline} /> : inWords,
+          },
           {
             key: 'tuition',
             term: texts.tuition,
@@ -177,7 +183,13 @@ function Reminder({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
     <Checkbox
       label={texts.remind}
       aria-label={texts.remindOf({ program: program.programName })}
-      hint={program.nextDeadline === null ? texts.noDeadline : reminderText}
+      hint={
+        program.nextDeadline !== null
+          ? reminderText
+          : lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0)) === null
+            ? texts.noDeadline
+            : texts.deadlineInWords
+      }
       checked={remind}
       error={failure?.message}
       onChange={(event) => void change(event.target.checked)}

@@ -160,7 +160,31 @@ function leadOf(
   }
   if (programs.length === 1) return leads.amount(single(first))
   if (dearest) return leads.highest(single(first))
-  return rangeOf(sorted, today, speech) ?? leads.lowest(single(first))
+  const range = rangeOf(sorted, today, speech)
+  if (range !== null) return range
+  const lowest = lowestOfEach(sorted)
+  return lowest.length === 1
+    ? leads.lowest(single(first))
+    : leads.lowestEach({
+        speech,
+        list: lowest.map((program) => leads.each(single(program))).join(speech === 'urdu' ? '؛ ' : '; '),
+      })
+}
+
+/** The most amounts that are named where no exchange rate makes them comparable. */
+const lowestNamed = 3
+
+/** The lowest tuition in each currency and period that cannot be compared with another; one where all can be. */
+function lowestOfEach(sorted: readonly FoundProgram[]): readonly FoundProgram[] {
+  const [first] = sorted
+  if (first === undefined || first.tuitionThere !== null) return sorted.slice(0, 1)
+  const lowest: FoundProgram[] = []
+  for (const program of sorted) {
+    const at = lowest.findIndex((one) => difference(one, program) !== null)
+    if (at === -1) lowest.push(program)
+    else if (difference(program, lowest[at]!)! < 0) lowest[at] = program
+  }
+  return lowest.slice(0, lowestNamed)
 }
 
 /** One range for all, where they have the same currency and period. */
