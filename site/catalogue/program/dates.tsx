@@ -13,12 +13,13 @@ export function Dates(page: PageOf<'program'>) {
   const closed = isClosed(page)
   const ahead = program.intakes.filter(({ closes }) => closes === null || closes >= today)
   const start = nextStart(page)
+  const inWords = lastDayInWords(program.intakeNote, today) !== null
   const lead = closed
     ? texts.whenClosed
     : program.nextDeadline === null
-      ? lastDayInWords(program.intakeNote, today) === null
-        ? texts.whenNothing
-        : texts.whenInWords
+      ? inWords
+        ? texts.whenInWords
+        : texts.whenNothing
       : texts.whenLead({ day: formatDeadline(program.nextDeadline) })
   return (
     <FactSection id="when" heading={texts.whenHeading} lead={lead}>
@@ -44,7 +45,7 @@ export function Dates(page: PageOf<'program'>) {
       {ahead.length === 0 && start !== null && (
         <p className="text-sm text-soft">{texts.sourceSays({ words: start })}</p>
       )}
-      {program.nextDeadline === null && !closed && (
+      {program.nextDeadline === null && !closed && !inWords && (
         <NotGiven
           facts={formatList(
             start === null ? [texts.unknowns.close, texts.unknowns.start] : [texts.unknowns.close],
