@@ -36,10 +36,18 @@ describe('suggestions', () => {
     ['harbuor', 'university', 'Rīga Harbour Academy'],
     ['ital', 'country', 'Italy'],
     ['medi', 'subject', 'Medicine'],
+    ['bio', 'subject', 'Biology'],
+    ['biomed', 'subject', 'Biomedical engineering'],
+    ['nurse', 'subject', 'Nursing'],
     ['medical ph', 'program', 'Medical Physics'],
     ['aldora nursing', 'program', 'Nursing'],
   ])('%s proposes the %s %s', async (typed, kind, text) => {
     expect(await suggestionsFor(typed)).toContainEqual(expect.objectContaining({ kind, text }))
+  })
+
+  it('begin with the subject of that name, and not with one that has another such spelling', async () => {
+    const [first] = await suggestionsFor('bio')
+    expect(first).toMatchObject({ kind: 'subject', text: 'Biology' })
   })
 
   it('highlight the typed text regardless of accents, and show the place', async () => {

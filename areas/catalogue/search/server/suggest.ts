@@ -107,18 +107,26 @@ function countriesBeginning(summary: Summary, text: string): Proposed[] {
     .map((code) => ({ kind: 'country', text: inEnglish.of(code) ?? code, place: null, id: code }))
 }
 
+/** Subjects with a spelling that begins so: those of which it is the name come first, and others under that spelling. */
 function subjectsBeginning(text: string): Proposed[] {
-  const found = new Map<string, string>()
+  const found = new Map<string, { name: string; isName: boolean }>()
   for (const [spelling, { code, spellings }] of subjects) {
     const begins = text.length > 2 ? spelling.startsWith(text) : spelling === text
-    if (begins && !found.has(code)) found.set(code, spellings[0]!)
+    if (!begins || found.has(code)) continue
+    const [name = ''] = spellings
+    // "nurse" is proposed as Nursing and "mbbs" as Medicine, but "bio" as Biomedical and not as Radiology.
+    const isOther = spelling.length > 5 && !name.startsWith(spelling.slice(0, 3))
+    found.set(code, { name: isOther ? spelling : name, isName: name.startsWith(text) })
   }
-  return [...found].slice(0, most.subject).map(([code, spelling]) => ({
-    kind: 'subject',
-    text: spelling[0]!.toUpperCase() + spelling.slice(1),
-    place: null,
-    id: code,
-  }))
+  return [...found]
+    .toSorted(([, one], [, other]) => Number(other.isName) - Number(one.isName))
+    .slice(0, most.subject)
+    .map(([code, { name }]) => ({
+      kind: 'subject',
+      text: name[0]!.toUpperCase() + name.slice(1),
+      place: null,
+      id: code,
+    }))
 }
 
 const placeOf = ({ place, country }: { place: string | null; country: string }): string =>
