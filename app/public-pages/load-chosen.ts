@@ -55,7 +55,6 @@ export async function loadCompare(
       costs,
       error: null,
     })),
-    currency: found[0]?.costs.currency ?? '',
     isPart: isPart || found.length < programIds.length,
   }
 }

@@ -1,6 +1,5 @@
 /** What screens of other areas may import from this one, for students and officers. */
 
-export { unconvertedOf } from './costs/web/unconverted.ts'
 export {
   describeCondition,
   describeRequirement,

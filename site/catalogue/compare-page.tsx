@@ -124,8 +124,8 @@ function Same({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Up to four programs side by side: what differs, what is the same for all, and what is not known of any. */
-export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
-  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns, currency), columns)
+export function ComparePage({ columns, isPart }: PageOf<'compare'>) {
+  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns), columns)
   return (
     <div className="wrap grid gap-4 py-5 md:py-8">
       <div>

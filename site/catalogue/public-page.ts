@@ -65,8 +65,6 @@ export type PublicPage =
       readonly kind: 'compare'
       /** Those that are published, in the order of the address. */
       readonly columns: readonly Compared[]
-      /** Of the costs, ISO 4217. */
-      readonly currency: string
       /** Some of the address are unknown, withdrawn, or more than can be compared. */
       readonly isPart: boolean
     }

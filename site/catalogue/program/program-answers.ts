@@ -1,3 +1,4 @@
+import { courseTotalOf } from '#areas/catalogue/costs/contract/course-total.ts'
 import { feeYearOf, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { describeLanguage, describeLength, describeLevel } from '#areas/catalogue/offers-web.ts'
@@ -8,19 +9,21 @@ import type { PageOf } from '../public-page.ts'
 
 type Facts = PageOf<'program'>
 
-/** The sum of all that is known, if it is in one currency; null for less than two amounts. */
-export function knownSum({ costs }: Facts): string | null {
-  const known = [
-    ...costs.lines.flatMap(({ money }) => money ?? []),
-    // A fee for the tuition itself is in the tuition already.
-    ...costs.fees.flatMap(({ kind, money }) => (kind === 'tuition' || kind === 'deposit' ? [] : money)),
-  ]
-  const [first] = known
-  if (!first || known.length < 2 || known.some(({ currency }) => currency !== first.currency)) return null
-  return formatAmount({
-    amount: known.reduce((sum, { amount }) => sum + amount, 0),
-    currency: first.currency,
-  })
+/**
+ * The total of the course and its fees, in the currency of the source; null without the tuition, if anything known is in
+ * another currency, or if there is nothing to add.
+ */
+export function knownSum({ costs }: Pick<Facts, 'costs'>): string | null {
+  const total = courseTotalOf(costs.lines.map((line) => ({ ...line, there: null })))
+  if (total === null || total.besides.length > 0) return null
+  // A fee for the tuition itself is in the tuition already.
+  const fees = costs.fees.flatMap(({ kind, money }) =>
+    kind === 'tuition' || kind === 'deposit' ? [] : money,
+  )
+  const { amount, currency } = total.money
+  const count = costs.lines.filter(({ money }) => money !== null).length + fees.length
+  if (count < 2 || fees.some((fee) => fee.currency !== currency)) return null
+  return formatAmount({ amount: fees.reduce((sum, fee) => sum + fee.amount, amount), currency })
 }
 
 /** The year of the tuition if it is a past one; `isOld`: it is likely higher now. */

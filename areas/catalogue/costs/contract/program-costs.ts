@@ -47,9 +47,12 @@ export const showProgramCosts = route({
     fees: z.array(Fee),
     /** One line per kind, in the order of `costKinds`. */
     lines: z.array(CostLine),
-    /** Sum of the lines that are known; null when none is. */
+    /**
+     * What is known of the whole course, by `courseTotalOf`: in the requested currency, or without a rate in that of the
+     * tuition; null without the tuition.
+     */
     total: z.nullable(Money),
-    /** Whether every kind is in the sum. */
+    /** Whether every kind is in the total. */
     complete: z.boolean(),
     currency: z.string(),
     /** Currencies for which the agency has a rate, the home currency first. */

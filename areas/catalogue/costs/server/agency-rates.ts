@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { site } from '#site'
+import { toCents } from '../contract/course-total.ts'
 
 export interface Money {
   readonly amount: number
@@ -50,6 +51,3 @@ export async function readAgencyRates(pool: pg.Pool): Promise<AgencyRates> {
     },
   }
 }
-
-/** Rounded to two decimals. */
-export const toCents = (amount: number): number => Math.round(amount * 100) / 100

@@ -2,9 +2,10 @@ import { costNotes } from '#texts/catalogue/costs/notes.ts'
 import { formatMoney } from '#areas/catalogue/programs/server/format-money.ts'
 import type * as z from 'zod/mini'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { toCents } from '../contract/course-total.ts'
 import { costKinds, type CostLine } from '../contract/program-costs.ts'
 import type { DestinationCost } from '../contract/money.ts'
-import { toCents, type AgencyRates, type Money } from './agency-rates.ts'
+import type { AgencyRates, Money } from './agency-rates.ts'
 
 type Line = z.output<typeof CostLine>
 
@@ -66,13 +67,6 @@ export function countCosts(
     const counted = line(kind)
     return { ...counted, there: rates.convert(counted.money, currency) }
   })
-}
-
-/** Sum of the lines that are known in the currency; null when none is. */
-export function sumOf(lines: readonly Line[], currency: string): Money | null {
-  const known = lines.flatMap(({ there }) => (there === null ? [] : [there.amount]))
-  if (known.length === 0) return null
-  return { amount: toCents(known.reduce((sum, amount) => sum + amount, 0)), currency }
 }
 
 const unknown = {

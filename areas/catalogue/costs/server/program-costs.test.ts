@@ -176,8 +176,39 @@ describe('the whole course', () => {
   it('converts nothing without a rate', async () => {
     const id = await priced({ amount: 4000, basis: 'year' })
     expect(await line(id, 'tuition')).toMatchObject({ money: { amount: 12_000 }, there: null })
-    expect(await costs(id, '?currency=USD')).toMatchObject({ total: null, complete: false, currency: 'USD' })
-    expect(await costs(id, '?currency=EUR')).toMatchObject({ total: { amount: 12_000 } })
+    expect(await costs(id, '?currency=USD')).toMatchObject({
+      total: { amount: 12_000, currency: 'EUR' },
+      complete: false,
+      currency: 'USD',
+    })
+    expect(await costs(id, '?currency=EUR')).toMatchObject({ total: { amount: 12_000, currency: 'EUR' } })
+  })
+
+  it('is not the fee of a visa or the cost of living: without the tuition there is no total', async () => {
+    await cost('visa', 60, 'once')
+    await cost('living', 450, 'month')
+    const { programId } = await aProgram(product.deps)
+    await product.deps.db
+      .updateTable('programs')
+      .set({ duration_months: 72 })
+      .where('id', '=', programId)
+      .execute()
+    for (const query of ['', '?currency=EUR']) {
+      expect(await costs(programId, query)).toMatchObject({ total: null, complete: false })
+      expect(await line(programId, 'visa', query)).toMatchObject({ money: { amount: 60, currency: 'EUR' } })
+    }
+  })
+
+  it('adds nothing that no rate converts into the currency of the tuition', async () => {
+    await cost('visa', 60, 'once')
+    await cost('living', 450, 'month')
+    const id = await priced({ amount: 4000, basis: 'year' })
+    await product.deps.db
+      .updateTable('programs')
+      .set({ tuition_currency: 'USD' })
+      .where('id', '=', id)
+      .execute()
+    expect(await costs(id)).toMatchObject({ total: { amount: 12_000, currency: 'USD' }, complete: false })
   })
 
   it('uses the rate of the newest day', async () => {

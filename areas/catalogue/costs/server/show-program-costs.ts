@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { courseTotalOf, isComplete } from '../contract/course-total.ts'
 import type { Fee, showProgramCosts as route } from '../contract/program-costs.ts'
 import { readAgencyRates } from './agency-rates.ts'
-import { countCosts, sumOf, type PlaceCost, type PricedProgram } from './count-costs.ts'
+import { countCosts, type PlaceCost, type PricedProgram } from './count-costs.ts'
 
 /** Costs of a city take precedence over those of its country. */
 const statement = {
@@ -50,14 +51,15 @@ export async function showProgramCosts(
   if (!program) throw refuse('not_found')
   const currency = wishes.currency ?? rates.home
   const lines = countCosts(program, program.place, rates, currency)
+  const total = courseTotalOf(lines)
   return {
     fees: program.fees.map(({ amount, currency: of, ...fee }) => ({
       ...fee,
       money: { amount, currency: of },
     })),
     lines,
-    total: sumOf(lines, currency),
-    complete: lines.every(({ there }) => there !== null),
+    total: total?.money ?? null,
+    complete: isComplete(total),
     currency,
     currencies: [...rates.currencies],
     rates: [...rates.rates],

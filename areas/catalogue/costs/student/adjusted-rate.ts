@@ -10,11 +10,3 @@ export function adjusted({ money, there }: Pick<CostLine, 'money' | 'there'>, pe
   if (money === null || money.currency === there.currency || percent === 0) return there
   return { amount: (there.amount * (100 + percent)) / 100, currency: there.currency }
 }
-
-/** The sum of the known amounts at the adjusted rate; null if none is known. */
-export function totalOf(lines: readonly CostLine[], percent: number): Money | null {
-  const known = lines.flatMap((line) => adjusted(line, percent) ?? [])
-  const [first] = known
-  if (!first) return null
-  return { amount: known.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }
-}

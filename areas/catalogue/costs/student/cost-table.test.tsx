@@ -5,10 +5,10 @@ import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
 import { CostTable } from './cost-table.tsx'
 
-const tableText = (lines: CostLine[]) =>
+const tableText = (lines: CostLine[], percent = 0) =>
   renderToStaticMarkup(
     <CostTable
-      percent={0}
+      percent={percent}
       costs={{
         fees: [],
         lines,
@@ -32,11 +32,47 @@ test('a cost without a rate is added up in its own currency', () => {
   expect(text).not.toContain(programTexts.costs.noTotal)
 })
 
+test('without the tuition there is no total, and each known cost is a line', () => {
+  const visa = { amount: 60, currency: 'EUR' }
+  for (const there of [null, { amount: 19_200, currency: 'PKR' }]) {
+    const text = tableText([
+      costLine('tuition'),
+      costLine('visa', { money: visa, there, each: visa, times: 1, per: 'once' }),
+    ])
+    expect(text).toContain('€60')
+    expect(text).toContain('The tuition is not given, so there is no total.')
+    expect(text).not.toContain(programTexts.costs.totalOfKnown)
+    expect(text).toContain('Not known yet: tuition.')
+  }
+})
+
+test('what no rate converts into the currency of the tuition is named besides the total', () => {
+  const text = tableText([
+    costLine('tuition', { money: euros }),
+    costLine('visa', { money: { amount: 50, currency: 'USD' } }),
+  ])
+  expect(text).toMatch(/Total of what is known.*€72,000/)
+  expect(text).toContain('Not included: $50, because there is no exchange rate into EUR.')
+})
+
+test('the total follows an adjusted rate, and amounts in the requested currency stay', () => {
+  const ticket = { amount: 1000, currency: 'PKR' }
+  const text = tableText(
+    [
+      costLine('tuition', { money: euros, there: { amount: 100_000, currency: 'PKR' } }),
+      costLine('ticket', { money: ticket, there: ticket }),
+    ],
+    10,
+  )
+  expect(text).toMatch(/role="status"[^>]*>PKR\s111,000</)
+})
+
 test('a yearly fee is shown even if the length of the course is not known', () => {
   const text = tableText([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
   expect(text).toContain('$26,370 a year')
   expect(text).toContain('The length of the course is not known.')
   expect(text).not.toContain('Not given')
+  expect(text).toContain(programTexts.costs.noTotal)
 })
 
 test('what is not known is one line, and without any known cost there is no table', () => {

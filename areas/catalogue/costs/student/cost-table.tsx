@@ -5,21 +5,20 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { NotKnownYet } from '#areas/catalogue/programs/student/not-known-yet.tsx'
 import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
+import { courseTotalOf, isComplete } from '../contract/course-total.ts'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
-import { unconvertedOf } from '../web/unconverted.ts'
-import { adjusted, totalOf } from './adjusted-rate.ts'
+import { adjusted } from './adjusted-rate.ts'
 
 const texts = programTexts.costs
 
 type Costs = ReplyOf<typeof showProgramCosts>
 
-/** One line per kind of cost, and the sum of what is known. @param percent by which other currencies are dearer */
+/** One line per kind of cost, and with the tuition the sum of what is known. @param percent by which other currencies are dearer */
 export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
-  const total = totalOf(costs.lines, percent)
-  const unconverted = unconvertedOf(costs.lines)
+  const total = courseTotalOf(costs.lines.map((line) => ({ ...line, there: adjusted(line, percent) })))
+  const tuition = costs.lines.find(({ kind }) => kind === 'tuition')
   const known = costs.lines.filter(({ money, each }) => money !== null || each !== null)
   const unknown = costs.lines.filter((line) => !known.includes(line))
-  const inOwn = unconverted.map((money) => formatAmount(money)).join(' + ')
   const notKnownYet = <NotKnownYet facts={unknown.map(({ kind }) => programTexts.unknown[kind])} />
   if (known.length === 0)
     return (
@@ -64,29 +63,25 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line px-4 py-3 sm:px-5">
         {total === null ? (
-          unconverted.length === 0 ? (
-            <p className="text-sm text-soft">{texts.noTotal}</p>
-          ) : (
-            <>
-              <p className="font-semibold">{texts.totalOfKnown}</p>
-              <p className="text-h5 font-semibold tabular-nums">{inOwn}</p>
-              <p className="basis-full text-sm text-soft">{texts.noRateInto({ currency: costs.currency })}</p>
-            </>
-          )
+          <p className="text-sm text-soft">{tuition?.each ? texts.noTotal : texts.noTuition}</p>
         ) : (
           <>
-            <p className="font-semibold">{costs.complete ? texts.total : texts.totalOfKnown}</p>
+            <p className="font-semibold">{isComplete(total) ? texts.total : texts.totalOfKnown}</p>
             <p role="status" className="text-h5 font-semibold tabular-nums">
-              {formatAmount(total)}
+              {formatAmount(total.money)}
             </p>
-            {unconverted.length > 0 && (
+            {total.money.currency !== costs.currency && (
+              <p className="basis-full text-sm text-soft">{texts.noRateInto({ currency: costs.currency })}</p>
+            )}
+            {total.besides.length > 0 && (
               <p className="basis-full text-sm text-soft">
-                {texts.besides({ sums: inOwn, currency: costs.currency })}
+                {texts.besides({
+                  sums: total.besides.map((money) => formatAmount(money)).join(' + '),
+                  currency: total.money.currency,
+                })}
               </p>
             )}
-            {costs.lines.some(({ money }) => money === null) && (
-              <p className="basis-full text-sm text-soft">{texts.incomplete}</p>
-            )}
+            {total.missing.length > 0 && <p className="basis-full text-sm text-soft">{texts.incomplete}</p>}
           </>
         )}
       </div>

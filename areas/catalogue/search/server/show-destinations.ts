@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { readAgencyRates, toCents, type AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
+import { toCents } from '#areas/catalogue/costs/contract/course-total.ts'
+import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
 import type { showDestinations as route } from '../contract.ts'
 import { factorsInto } from './chosen-filters.ts'
 import { startsOf } from './days.ts'

@@ -53,7 +53,7 @@ export default function ComparePage() {
 
   const columns = compared.filter((one): one is Compared => one !== null)
   const arrived = programIds.length > 0 && columns.length === programIds.length
-  const groups = comparisonOf(columns, currency)
+  const groups = comparisonOf(columns)
   const { differs, alike, unknown } = sortedByDifference(groups, columns)
 
   const change = (name: 'programs' | 'currency', value: string) =>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { costLine } from '#test/fixtures/cost-lines.ts'
 import { id, program, university } from '#test/screens/sample-records.ts'
 import { CompareTable } from './compare-table.tsx'
 import { ComparedAlike, ComparedUnknown } from './compared-alike.tsx'
@@ -25,7 +26,7 @@ const one = (number: number, over: Parameters<typeof program>[1] = {}): Compared
 
 it('shows what differs side by side, what is the same once, and what is not known in one line', () => {
   const columns = [one(1), one(2, { durationMonths: 60 }), one(3)]
-  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns, 'PKR'), columns)
+  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns), columns)
   const html = {
     table: renderToStaticMarkup(<CompareTable columns={columns} lines={differs} onRemove={() => {}} />),
     alike: renderToStaticMarkup(<ComparedAlike lines={alike} count={3} />),
@@ -43,7 +44,7 @@ it('shows what differs side by side, what is the same once, and what is not know
 
 it('marks the last deadline, and the lowest tuition only where all are figures of the same kind', () => {
   const marksOf = (key: string, ...columns: Compared[]) =>
-    sortedByDifference(comparisonOf(columns, 'PKR'), columns)
+    sortedByDifference(comparisonOf(columns), columns)
       .differs.find((line) => line.key === key)
       ?.cells.map(({ mark }) => mark ?? null)
   const costing = (number: number, amount: number, over: Parameters<typeof program>[1] = {}) =>
@@ -68,4 +69,20 @@ it('marks the last deadline, and the lowest tuition only where all are figures o
   expect(
     marksOf('deadline', one(1, { nextDeadline: '2099-01-01' }), one(2, { nextDeadline: '2099-03-01' })),
   ).toEqual([null, 'mostTime'])
+})
+
+it('marks the lowest of complete totals in one currency only', () => {
+  const marksOf = (...tuitions: Parameters<typeof costLine>[1][]) => {
+    const columns = tuitions.map((tuition, at) => {
+      const column = one(at + 1)
+      return { ...column, costs: { ...column.costs!, lines: [costLine('tuition', tuition)] } }
+    })
+    return sortedByDifference(comparisonOf(columns), columns)
+      .differs.find(({ key }) => key === 'whole')
+      ?.cells.map(({ mark }) => mark ?? null)
+  }
+  const of = (amount: number, currency: string) => ({ money: { amount, currency } })
+  expect(marksOf(of(7000, 'EUR'), of(9000, 'EUR'))).toEqual(['lowest', null])
+  expect(marksOf(of(7000, 'EUR'), of(9000, 'USD'))).toEqual([null, null])
+  expect(marksOf(of(7000, 'EUR'), {})).toEqual([null, null])
 })

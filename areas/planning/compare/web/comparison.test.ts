@@ -11,7 +11,7 @@ const cost = (kind: CostLine['kind'], amount: number | null, there: number | nul
     money: amount === null ? null : { amount, currency: 'AUD' },
     there: there === null ? null : { amount: there, currency: 'PKR' },
   })
-const costs = (lines: CostLine[], over: Partial<NonNullable<Compared['costs']>> = {}) => ({
+const costs = (lines: CostLine[]) => ({
   fees: [],
   lines,
   total: null,
@@ -19,7 +19,6 @@ const costs = (lines: CostLine[], over: Partial<NonNullable<Compared['costs']>> 
   currency: 'PKR',
   currencies: ['PKR'],
   rates: [],
-  ...over,
 })
 const fit: Compared['fit'] = {
   compared: false,
@@ -38,7 +37,7 @@ const one = (number: number, over: Partial<Compared> = {}): Compared => ({
   ...over,
 })
 const lineOf = (columns: Compared[], key: string) => {
-  const found = comparisonOf(columns, 'PKR')
+  const found = comparisonOf(columns)
     .flatMap(({ lines }) => lines)
     .find((line) => line.key === key)
   if (!found) throw new Error(`No line ${key}`)
@@ -120,29 +119,57 @@ describe('programs side by side', () => {
   })
 
   it('never shows a partial total as complete', () => {
-    const some = costs([cost('tuition', 1000, 184_000), cost('visa', null, null)], {
-      total: { amount: 184_000, currency: 'PKR' },
-    })
-    const whole = costs([cost('tuition', 1000, 184_000)], {
-      total: { amount: 184_000, currency: 'PKR' },
-      complete: true,
-    })
-    const texts = lineOf([one(1, { costs: some }), one(2, { costs: whole })], 'whole').cells.map(({ text }) =>
-      text?.replaceAll('\u00a0', ' '),
-    )
-    expect(texts).toEqual(['from PKR 184,000', 'PKR 184,000'])
+    const some = costs([cost('tuition', 1000, 184_000), cost('visa', null, null)])
+    const whole = costs([cost('tuition', 1000, 184_000)])
+    const line = lineOf([one(1, { costs: some }), one(2, { costs: whole })], 'whole')
+    expect(line.label).toBe('Whole course, in PKR')
+    expect(line.cells.map(({ text }) => text?.replaceAll('\u00a0', ' '))).toEqual([
+      'from PKR 184,000',
+      'PKR 184,000',
+    ])
   })
 
-  it('shows an amount without an exchange rate in its own currency instead of “not given”', () => {
-    const [cell] = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole').cells
-    expect(cell?.text).toBe('A$1,000')
-    const shown = renderToStaticMarkup(cell?.shown)
+  it('shows an amount without an exchange rate in its own currency, which the label names', () => {
+    const { label, cells } = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole')
+    expect(label).toBe('Whole course, in AUD')
+    expect(cells[0]?.text).toBe('A$1,000')
+    const shown = renderToStaticMarkup(cells[0]?.shown)
     expect(shown).toContain('no exchange rate into PKR')
+    expect(shown).not.toContain('Cannot be compared')
+  })
+
+  it('has no total of living, or of a visa, for a program without tuition', () => {
+    const columns = [
+      one(1, { costs: costs([cost('tuition', null, null), cost('living', 32_400, null)]) }),
+      one(2, { costs: costs([cost('tuition', 37_200, null), cost('living', null, null)]) }),
+      one(3, { costs: costs([cost('tuition', null, null), cost('visa', 60, 11_040)]) }),
+    ]
+    const { label, cells } = lineOf(columns, 'whole')
+    expect(label).toBe('Whole course, in AUD')
+    expect(cells.map(({ text }) => text)).toEqual([null, 'from A$37,200', null])
+    expect(lineOf([columns[0]!, columns[2]!], 'whole')).toMatchObject({ label: 'Whole course', same: true })
+  })
+
+  it('says that totals in different currencies cannot be compared', () => {
+    const inDollars = costLine('tuition', { money: { amount: 37_200, currency: 'USD' } })
+    const columns = [
+      one(1, { costs: costs([cost('tuition', 1000, null)]) }),
+      one(2, { costs: costs([inDollars, cost('visa', 60, null)]) }),
+    ]
+    const { label, cells } = lineOf(columns, 'whole')
+    expect(label).toBe('Whole course')
+    expect(cells.map(({ text }) => text)).toEqual(['A$1,000', 'from $37,200'])
+    for (const { shown } of cells) {
+      expect(renderToStaticMarkup(shown)).toContain(
+        'Cannot be compared: the totals are in different currencies.',
+      )
+    }
+    expect(renderToStaticMarkup(cells[1]?.shown)).toContain('Not included: A$60')
   })
 
   it('has a row for each kind of requirement that at least one program has', () => {
     const keys = (columns: Compared[]) =>
-      comparisonOf(columns, 'PKR')
+      comparisonOf(columns)
         .find(({ key }) => key === 'requirements')!
         .lines.map(({ key }) => key)
     const ielts = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { lastDayInWords, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
@@ -9,7 +10,6 @@ import {
   describeLanguage,
   describeTuition,
   Tuition,
-  unconvertedOf,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
@@ -51,7 +51,8 @@ const notLoaded: Cell = { text: null, missing: true }
  * The lines of the comparison by subject: whether the student fits, time, money, requirements, place, recognition, dates.
  * Kinds of requirements that no program has are left out, as is the campus where none is given.
  */
-export function comparisonOf(columns: readonly Compared[], currency: string): Group[] {
+export function comparisonOf(columns: readonly Compared[]): Group[] {
+  const currencies = currenciesOf(columns.map(totalOf))
   const line = (key: string, label: string, cellOf: (one: Compared) => Cell): Line => {
     const cells = columns.map(cellOf)
     const same = cells.length > 1 && cells.every(({ text, missing }) => !missing && text === cells[0]?.text)
@@ -97,7 +98,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
         line('application', texts.application, (one) => feeOf(one, 'application')),
         line('deposit', texts.deposit, (one) => feeOf(one, 'deposit')),
         line('living', texts.living, livingOf),
-        line('whole', texts.whole({ currency }), wholeCostOf),
+        line('whole', describeWhole(currencies), (one) => wholeCostOf(one, currencies.length > 1)),
       ],
     },
     {
@@ -228,10 +229,12 @@ function withMark(line: Line, columns: readonly Compared[]): Line {
       const currencies = new Set(known.map((money) => money?.currency))
       return currencies.size === 1 ? known.map((money) => money?.amount ?? null) : []
     },
-    whole: () =>
-      columns.every(({ costs }) => costs?.complete)
-        ? columns.map(({ costs }) => costs?.total?.amount ?? null)
-        : [],
+    whole: () => {
+      const totals = columns.map(totalOf)
+      return totals.every(isComplete) && currenciesOf(totals).length === 1
+        ? totals.map((total) => total!.money.amount)
+        : []
+    },
     deadline: () =>
       columns.map(({ program }) => (program?.nextDeadline ? -Date.parse(program.nextDeadline) : null)),
   }
@@ -267,26 +270,37 @@ function livingOf({ costs }: Compared): Cell {
   return { text: money ? formatAmount(money) : null }
 }
 
+const totalOf = ({ costs }: Compared) => costs && courseTotalOf(costs.lines)
+
+/** Names the currency in which all totals are. */
+const describeWhole = ([currency, ...others]: readonly string[]): string =>
+  currency === undefined || others.length > 0 ? texts.wholeCourse : texts.whole({ currency })
+
 /** The total of the known costs, with a list of what it does not include: a partial total must not look complete. */
-function wholeCostOf({ costs }: Compared): Cell {
+function wholeCostOf(one: Compared, inDifferentCurrencies: boolean): Cell {
+  const { costs } = one
   if (costs === null) return notLoaded
-  const { total, complete, lines, rates, currency } = costs
-  const inOwn = unconvertedOf(lines).map((money) => formatAmount(money))
-  const amount = total ? formatAmount(total) : inOwn.length > 0 ? inOwn.join(' + ') : null
-  const text =
-    amount && !complete && lines.some(({ money }) => money === null) ? texts.from({ amount }) : amount
-  const currencies = new Set(lines.flatMap(({ money }) => (money ? [money.currency] : [])))
-  const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => texts.costs[kind])
-  const [oldest] = rates
+  const total = totalOf(one)
+  if (total === null) return { text: null }
+  const { money, besides, missing } = total
+  const amount = formatAmount(money)
+  const text = isComplete(total) ? amount : texts.from({ amount })
+  const currencies = new Set(costs.lines.flatMap(({ money }) => money?.currency ?? []))
+  const [oldest] = costs.rates
     .filter(({ currency }) => currencies.has(currency))
     .map(({ asOf }) => asOf)
     .toSorted()
-  if (text === null) return { text: null }
+  const isConverted = money.currency === costs.currency
   const notes = [
-    inOwn.length > 0 &&
-      (total ? texts.besides({ sums: inOwn.join(' + '), currency }) : texts.noRate({ currency })),
-    unknown.length > 0 && texts.notCounted({ kinds: unknown.join(', ') }),
-    total !== null && oldest !== undefined && texts.rate({ day: formatDay(oldest) }),
+    inDifferentCurrencies && texts.notComparable,
+    !isConverted && texts.noRate({ currency: costs.currency }),
+    besides.length > 0 &&
+      texts.besides({
+        sums: besides.map((money) => formatAmount(money)).join(' + '),
+        currency: money.currency,
+      }),
+    missing.length > 0 && texts.notCounted({ kinds: missing.map((kind) => texts.costs[kind]).join(', ') }),
+    isConverted && oldest !== undefined && texts.rate({ day: formatDay(oldest) }),
   ].filter((note) => note !== false)
   return {
     text,

@@ -1,3 +1,4 @@
+import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
@@ -77,12 +78,26 @@ const feeText = ({ costs }: ComparedProgram, kind: 'application' | 'deposit'): s
     .map(({ money }) => formatMoney(money))
     .join(', ') || null
 
-/** The sum for the whole course; one that leaves something out says what. */
-function wholeText({ costs: { total, lines } }: ComparedProgram): string | null {
+const totalOf = ({ costs }: ComparedProgram) => courseTotalOf(costs.lines)
+
+/** The total of the whole course; one that leaves something out says what. */
+function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean): string | null {
+  const total = totalOf(one)
   if (total === null) return null
-  const missing = lines.filter(({ there }) => there === null).map(({ kind }) => rows.costs[kind])
-  if (missing.length === 0) return formatMoney(total)
-  return `${rows.from({ amount: formatMoney(total) })}. ${rows.notCounted({ kinds: missing.join(', ') })}`
+  const { money, besides, missing } = total
+  const amount = formatMoney(money)
+  return [
+    isComplete(total) ? amount : `${rows.from({ amount })}.`,
+    inDifferentCurrencies && rows.notComparable,
+    besides.length > 0 &&
+      rows.besides({
+        sums: besides.map((money) => formatMoney(money)).join(' + '),
+        currency: money.currency,
+      }),
+    missing.length > 0 && rows.notCounted({ kinds: missing.map((kind) => rows.costs[kind]).join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** How much of the requirements the record of the student meets; null where no requirements are known. */
@@ -124,7 +139,8 @@ export function comparisonRows(columns: readonly ComparedProgram[], today: strin
     label,
     values: columns.map(valueOf),
   })
-  const currency = columns[0]?.costs.currency ?? ''
+  const [currency, ...others] = currenciesOf(columns.map(totalOf))
+  const isMixed = others.length > 0
   return [
     row(rows.where, ({ program, city }) =>
       [city, nameOf('region', program.university.country)].filter(Boolean).join(', '),
@@ -138,7 +154,9 @@ export function comparisonRows(columns: readonly ComparedProgram[], today: strin
     row(rows.tuition, ({ program }) => tuitionText(program, today)),
     row(rows.application, (one) => feeText(one, 'application')),
     row(rows.deposit, (one) => feeText(one, 'deposit')),
-    row(rows.whole({ currency }), wholeText),
+    row(currency === undefined || isMixed ? rows.wholeCourse : rows.whole({ currency }), (one) =>
+      wholeText(one, isMixed),
+    ),
     row(
       rows.starts,
       ({ program }) => program.intakes.map(({ code }) => intakeText(code)).join(', ') || program.intakeNote,

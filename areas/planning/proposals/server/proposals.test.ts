@@ -191,6 +191,32 @@ describe('a comparison to hand over', () => {
     }
   })
 
+  it('adds up no course without its tuition, and names the currency of those it adds up', async () => {
+    const [{ programId: known }, { programId: unknown }] = [
+      await aProgram(product.deps, { program: 'Medicine' }),
+      await aProgram(product.deps, { program: 'Nursing' }),
+    ]
+    await product.deps.pool.query(
+      `update programs set duration_months = 72, tuition_basis = case when id = $1 then 'year' end,
+         tuition_amount = case when id = $1 then 6200 end, tuition_currency = case when id = $1 then 'USD' end
+       where id = any (array[$1, $2]::uuid[])`,
+      [known, unknown],
+    )
+    await product.deps.pool.query(
+      `insert into destination_costs (country, kind, amount, currency, per, source_url, checked_on)
+       select country, 'visa', 63, 'EUR', 'once', 'https://visa.example.org/', '2026-11-02'
+       from programs where id = $1`,
+      [known],
+    )
+    const { body } = await download([known, unknown])
+    const text = (await textOf(body as Buffer)).replaceAll(/\s+/g, ' ')
+    await product.deps.pool.query('truncate destination_costs')
+    expect(text).toContain('Whole course, in USD')
+    expect(text).toContain('from 37,200 USD.')
+    expect(text).toContain('Not included: 63 EUR')
+    expect(text).not.toContain('from 63 EUR')
+  })
+
   it('has two to four published programs', async () => {
     const [{ programId: one }, { programId: two }] = [
       await aProgram(product.deps),

@@ -1,3 +1,4 @@
+import { courseTotalOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
@@ -119,12 +120,12 @@ const cost = (kind: CostLine['kind'], amount: number | null): CostLine =>
 const costsOf = (place: number) => {
   const amounts = [
     cost('tuition', [78_000, 942, 42_000, null][place] ?? null),
-    cost('living', place === 3 ? null : 43_200),
+    cost('living', 43_200),
     cost('visa', place === 0 ? 60 : null),
     cost('insurance', place === 0 ? 1200 : null),
     cost('ticket', place === 0 ? 700 : null),
   ]
-  const sum = amounts.reduce((all, { there }) => all + (there?.amount ?? 0), 0)
+  const total = courseTotalOf(amounts)
   return {
     fees:
       place === 0
@@ -140,8 +141,8 @@ const costsOf = (place: number) => {
           ]
         : [],
     lines: amounts,
-    total: sum === 0 ? null : { amount: sum, currency: 'PKR' },
-    complete: amounts.every(({ there }) => there !== null),
+    total: total?.money ?? null,
+    complete: isComplete(total),
     currency: 'PKR',
     currencies: ['PKR', 'EUR', 'USD'],
     rates: [{ currency: 'EUR', rate: 325, asOf: '2026-11-16' }],

@@ -100,7 +100,7 @@ const fit: Stub<typeof showProgramFit> = {
     ],
   },
 }
-const costs: Stub<typeof showProgramCosts> = {
+const costs = {
   reply: {
     fees: [
       {
@@ -152,7 +152,7 @@ const costs: Stub<typeof showProgramCosts> = {
       { currency: 'USD', rate: 281.9, asOf: '2026-11-16' },
     ],
   },
-}
+} satisfies Stub<typeof showProgramCosts>
 
 const programPage = (
   shown: Stub<typeof showProgram>,
@@ -249,6 +249,27 @@ export const programScreens: ScreenState[] = [
     ),
     shows: 'Your record does not show this.',
     act: (page) => page.getByText('Liepāja').waitFor(),
+  },
+  {
+    name: 'program-no-tuition-full',
+    as: ayesha,
+    at,
+    stubs: programPage({ reply: { program: program(1, { tuition: null }) } }, fit, {
+      reply: {
+        ...costs.reply,
+        lines: [
+          costLine('tuition'),
+          costLine('living'),
+          costLine('visa', { money: euros(60), each: euros(60), times: 1, per: 'once' }),
+          costLine('insurance'),
+          costLine('ticket'),
+        ],
+        total: null,
+        currencies: ['PKR'],
+        rates: [],
+      },
+    }),
+    shows: 'The tuition is not given, so there is no total.',
   },
   {
     name: 'program-direct-full',
