@@ -156,6 +156,9 @@ export const countPrograms = route({
   about: ['university', 'program'],
 })
 
+/** Fewer known fees, or those of fewer universities, do not say what a country costs. */
+export const fewestPriced = { fees: 5, universities: 3 } as const
+
 const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
 
 export const showStart = route({
@@ -227,8 +230,8 @@ export const showDestinations = route({
         universities: z.number(),
         programs: z.number(),
         /**
-         * The 10th, 50th and 90th percentile of yearly tuition: in the requested currency, or without a rate in the
-         * most common one; null with fewer than 5 values.
+         * The 10th, 50th and 90th percentile of yearly tuition, of all that a rate converts into the requested currency
+         * or, if more universities state it so, of that in another one; null with fewer than `fewestPriced`.
          */
         tuition: z.nullable(range),
         /** The number of programs in these percentiles. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { toCents } from '#areas/catalogue/costs/contract/course-total.ts'
 import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
-import type { showDestinations as route } from '../contract.ts'
+import { fewestPriced, type showDestinations as route } from '../contract.ts'
 import { factorsInto } from './chosen-filters.ts'
 import { startsOf } from './days.ts'
 import { currentSummary } from './summary/summary-cache.ts'
@@ -11,8 +11,6 @@ import type { Summary } from './summary/summary.ts'
 
 type Reply = ReplyOf<typeof route>
 
-/** Fewer known fees are not representative of a country. */
-const fewestFees = 5
 const monthsShown = 12
 const cache = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
 
@@ -43,58 +41,82 @@ export async function showDestinations(
   return reply
 }
 
+/** Fees of a country that can be compared with each other, and whose they are. */
+interface Fees {
+  readonly amounts: number[]
+  /** By number. */
+  readonly universities: Set<number>
+  readonly currency: string
+}
+
 function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply['countries'] {
   const universities = new Map<string, number>()
   for (const university of summary.universities) {
     if (university) universities.set(university.country, (universities.get(university.country) ?? 0) + 1)
   }
   const programs = new Map<string, number>()
-  const fees = new Map<string, number[]>()
-  const ownFees = new Map<string, Map<number, number[]>>()
-  const factors = factorsInto(summary, rates, into)
-  const { kindsFrom, rowsFrom, tuition, currency } = layoutOf(summary)
+  const fees = feesByCountry(summary, factorsInto(summary, rates, into), into, programs)
+  return [...new Set([...universities.keys(), ...programs.keys()])].sort().map((country) => {
+    const all = [...(fees.get(country)?.values() ?? [])]
+    const used = all.toSorted((one, other) => compareFees(one, other, into))[0]
+    const sorted = Float64Array.from(used?.amounts ?? []).sort()
+    const part = (share: number) => toCents(sorted[Math.floor((sorted.length - 1) * share)]!)
+    const isEnough =
+      used !== undefined &&
+      sorted.length >= fewestPriced.fees &&
+      used.universities.size >= fewestPriced.universities
+    return {
+      country,
+      universities: universities.get(country) ?? 0,
+      programs: programs.get(country) ?? 0,
+      tuition: isEnough
+        ? { low: part(0.1), middle: part(0.5), high: part(0.9), currency: used.currency }
+        : null,
+      priced: sorted.length,
+      withFee: all.reduce((sum, { amounts }) => sum + amounts.length, 0),
+    }
+  })
+}
+
+/** Fees of the most universities first, then those in the requested currency, then the most fees. */
+const compareFees = (one: Fees, other: Fees, into: string): number =>
+  other.universities.size - one.universities.size ||
+  Number(other.currency === into) - Number(one.currency === into) ||
+  other.amounts.length - one.amounts.length
+
+/**
+ * The known fees by country and currency; all that a rate converts are in the requested one.
+ * @param programs counts the programs of each country
+ */
+function feesByCountry(
+  summary: Summary,
+  factors: Float64Array,
+  into: string,
+  programs: Map<string, number>,
+): Map<string, Map<string, Fees>> {
+  const byCountry = new Map<string, Map<string, Fees>>()
+  const { kindsFrom, rowsFrom, numbers, tuition, currency } = layoutOf(summary)
   for (const [number, group] of summary.groups.entries()) {
     const country = summary.countries.texts[group.country]!
     const from = rowsFrom[kindsFrom[number]!]!
     const end = rowsFrom[kindsFrom[number + 1]!]!
     if (end === from) continue
     programs.set(country, (programs.get(country) ?? 0) + end - from)
-    let known = fees.get(country)
-    if (!known) fees.set(country, (known = []))
-    let own = ownFees.get(country)
-    if (!own) ownFees.set(country, (own = new Map()))
+    let fees = byCountry.get(country)
+    if (!fees) byCountry.set(country, (fees = new Map()))
     for (let at = from; at < end; at++) {
       const stated = tuition[at]!
       if (Number.isNaN(stated)) continue
-      const fee = stated * factors[currency[at]!]!
-      if (!Number.isNaN(fee)) known.push(fee)
-      else if (own.has(currency[at]!)) own.get(currency[at]!)!.push(stated)
-      else own.set(currency[at]!, [stated])
+      const converted = stated * factors[currency[at]!]!
+      const isConverted = !Number.isNaN(converted)
+      const of = isConverted ? into : summary.currencies.texts[currency[at]!]!
+      let own = fees.get(of)
+      if (!own) fees.set(of, (own = { amounts: [], universities: new Set(), currency: of }))
+      own.amounts.push(isConverted ? converted : stated)
+      own.universities.add(summary.universityOf[numbers[at]!]!)
     }
   }
-  return [...new Set([...universities.keys(), ...programs.keys()])].sort().map((country) => {
-    const converted = fees.get(country) ?? []
-    const own = [...(ownFees.get(country) ?? [])].sort(([, a], [, b]) => b.length - a.length)
-    const [most] = own
-    // Without a rate, tuition is shown in its own currency.
-    const [used, of] =
-      converted.length < fewestFees && most && most[1].length >= fewestFees
-        ? [most[1], summary.currencies.texts[most[0]]!]
-        : [converted, into]
-    const sorted = Float64Array.from(used).sort()
-    const part = (share: number) => toCents(sorted[Math.floor((sorted.length - 1) * share)]!)
-    return {
-      country,
-      universities: universities.get(country) ?? 0,
-      programs: programs.get(country) ?? 0,
-      tuition:
-        sorted.length < fewestFees
-          ? null
-          : { low: part(0.1), middle: part(0.5), high: part(0.9), currency: of },
-      priced: sorted.length,
-      withFee: own.reduce((sum, [, some]) => sum + some.length, converted.length),
-    }
-  })
+  return byCountry
 }
 
 /** The number of programs that close in each month; one that closes twice in a month counts once. */

@@ -19,7 +19,6 @@ beforeAll(async () => {
       ('University of Aldora', 'Università di Aldora', 'IT', 'Aldora', '{}'),
       ('Secret School', null, 'IT', 'Aldora', '{}');
     update universities set status = 'draft' where name = 'Secret School';
-    insert into exchange_rates (currency, rate, as_of, source) values ('EUR', 300, '2026-11-01', 'A bank');
     insert into programs (university_id, country, name, level, field, tuition_amount, tuition_currency, tuition_basis, deadline)
     select u.id, u.country, n.name, 7, '0912', 1000 * n.fee, 'EUR', 'year', (current_date + interval '1 month')::date
     from universities u, (values ('Medicine and Surgery', 1), ('Medical Physics', 2), ('Nursing', 3), ('Dentistry', 4),
@@ -81,35 +80,5 @@ describe('suggestions', () => {
     ])
     expect(markWords("King's College", ['kings'])).toEqual([[0, 6]])
     expect(markWords('𝒜 Rīga', ['riga'])).toEqual([[3, 7]])
-  })
-})
-
-describe('destinations', () => {
-  it('gives universities, programs, tuition and deadlines', async () => {
-    const reply = await get('/catalogue/destinations?currency=EUR')
-    expect(reply.countries).toEqual([
-      {
-        country: 'IT',
-        universities: 1,
-        programs: 5,
-        tuition: { low: 1000, middle: 3000, high: 4000, currency: 'EUR' },
-        priced: 5,
-        withFee: 5,
-      },
-      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0, withFee: 0 },
-    ])
-    expect(reply.deadlines).toHaveLength(12)
-    expect(reply.deadlines[1].programs + reply.deadlines[2].programs).toBe(5)
-    const home = await get('/catalogue/destinations')
-    expect(home).toMatchObject({ currency: 'PKR', rateOf: '2026-11-01' })
-    expect(home.countries[0].tuition.middle).toBe(900_000)
-    const unknown = await get('/catalogue/destinations?currency=CHF')
-    // There is no rate into francs, so tuition is shown in its own currency.
-    expect(unknown.countries[0]).toMatchObject({
-      programs: 5,
-      tuition: { middle: 3000, currency: 'EUR' },
-      withFee: 5,
-    })
-    expect(unknown.rateOf).toBeNull()
   })
 })

@@ -113,7 +113,7 @@ export const destinationScreens: ScreenState[] = [
       await page.getByText('Tuition as a table').click()
       await page.getByText('Deadlines as a table').click()
       const row = (country: string) => page.getByRole('row', { name: country })
-      await row('Puerto Rico').getByText('Fewer than 5 fees known').first().waitFor()
+      await row('Puerto Rico').getByText('Fees of too few universities known').first().waitFor()
       await row('Kazakhstan')
         .getByText(/KZT\s1,350,000|1,350,000\sKZT/)
         .waitFor()
