@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
 import { listNotifications } from '#platform/notifications/contract.ts'
@@ -12,6 +13,7 @@ import { searchScreens } from './states/planning/search-screen-states.ts'
 import { ayesha, bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { vaultScreens } from './states/applications/vault-screen-states.ts'
+import { checkLayout } from '../journeys/check-page.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { universityScreens } from './states/catalogue/university-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
@@ -116,6 +118,25 @@ describeScreens('the student shell', () => {
     await expect
       .poll(() => ways.evaluateAll((links) => links.map((one) => one.getAttribute('href'))))
       .toEqual([first, first])
+    await app.leave(page)
+  })
+
+  it.each(['ltr', 'rtl'])('shows the facts of a file of a message in one line at 320 px: %s', async (dir) => {
+    const { at, stubs, shows } = messageScreens.find(({ name }) => name === 'thread-with-files')!
+    const page = await app.visit({ as: ayesha, at, stubs, width: 320 })
+    await visible(page, shows).waitFor()
+    await page.evaluate((way) => (document.documentElement.dir = way), dir)
+    const files = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Download/ }) })
+    const lines = (text: Locator) =>
+      text.evaluate((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+    const facts = files.getByText(/^\d pages?, \d+ kB$/)
+    expect(await facts.count()).toBe(3)
+    for (const one of await facts.all()) expect(await lines(one)).toBe(1)
+    await checkLayout(page, `files-of-messages-${dir}`)
     await app.leave(page)
   })
 

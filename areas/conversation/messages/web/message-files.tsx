@@ -47,26 +47,28 @@ export function MessageFiles({ threadId, files, at, of }: Props) {
           return (
             <li
               key={file._id}
-              className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2 text-sm"
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 text-sm"
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-auto">
                 {nameOf(index)}
                 <span className="block text-xs text-soft tabular-nums">
                   {texts.facts({ pages: file.pages, size: formatSize(file.bytes) })}
                 </span>
               </span>
-              <Button size="small" aria-label={texts.openOf({ name })} onClick={() => setOpened(index)}>
-                {texts.open}
-              </Button>
-              <Button
-                size="small"
-                aria-label={texts.downloadOf({ name })}
-                busy={busy === file._id}
-                busyLabel={texts.downloading}
-                onClick={() => void save(file)}
-              >
-                {texts.download}
-              </Button>
+              <div className="flex min-w-0 flex-wrap gap-2">
+                <Button size="small" aria-label={texts.openOf({ name })} onClick={() => setOpened(index)}>
+                  {texts.open}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={texts.downloadOf({ name })}
+                  busy={busy === file._id}
+                  busyLabel={texts.downloading}
+                  onClick={() => void save(file)}
+                >
+                  {texts.download}
+                </Button>
+              </div>
             </li>
           )
         })}
