@@ -121,6 +121,34 @@ describeScreens('the student shell', () => {
     await app.leave(page)
   })
 
+  it.each([320, 360])(
+    'shows the whole label of the selected tab at %i px, from either side',
+    async (width) => {
+      const { at, stubs, shows } = courseScreens.find(({ name }) => name === 'courses-tests')!
+      const page = await app.visit({ as: ayesha, at, stubs, width })
+      await visible(page, shows).waitFor()
+      const whole = async (label: string) => {
+        const tab = page.getByRole('link', { name: label, exact: true }).and(page.locator('[aria-current]'))
+        await tab.waitFor()
+        await expect
+          .poll(() =>
+            tab.evaluate((one) => {
+              const [own, set] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()]
+              return own.left >= set.left - 1 && own.right <= set.right + 1
+            }),
+          )
+          .toBe(true)
+      }
+      await whole('Practice tests')
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+      for (const label of ['Suggest a course', 'Courses', 'Suggest a course', 'Practice tests']) {
+        await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).last().click()
+        await whole(label)
+      }
+      await app.leave(page)
+    },
+  )
+
   it.each(['ltr', 'rtl'])('shows the facts of a file of a message in one line at 320 px: %s', async (dir) => {
     const { at, stubs, shows } = messageScreens.find(({ name }) => name === 'thread-with-files')!
     const page = await app.visit({ as: ayesha, at, stubs, width: 320 })

@@ -1,5 +1,5 @@
 import { cva, cx } from 'class-variance-authority'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Anchor } from '../anchor.tsx'
 
@@ -15,6 +15,21 @@ const tab = cva(
     },
   },
 )
+
+/**
+ * Scrolls a set sideways until the selected tab is in its middle. The page stays where it is, which it would not with
+ * `scrollIntoView`.
+ */
+function useSelectedInView<Set extends HTMLElement>(selected: string | undefined) {
+  const set = useRef<Set>(null)
+  useLayoutEffect(() => {
+    const one = set.current?.querySelector('[aria-selected=true], [aria-current=page]')
+    if (!set.current || !one) return
+    const [around, own] = [set.current.getBoundingClientRect(), one.getBoundingClientRect()]
+    set.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
+  }, [selected])
+  return set
+}
 
 export type TabsProps = {
   /** Names the set for screen readers. */
@@ -35,6 +50,7 @@ export function Tabs({ label, tabs, value, onValue, className }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.key)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const current = value ?? own
+  const set = useSelectedInView<HTMLDivElement>(current)
   const choose = (key: string) => {
     setOwn(key)
     onValue?.(key)
@@ -58,7 +74,7 @@ export function Tabs({ label, tabs, value, onValue, className }: TabsProps) {
   }
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} className={list} onKeyDown={move}>
+      <div ref={set} role="tablist" aria-label={label} className={list} onKeyDown={move}>
         {tabs.map((one) => (
           <button
             key={one.key}
@@ -106,8 +122,9 @@ export type TabLinksProps = {
 
 /** Links in the style of tabs, for views with addresses. */
 export function TabLinks({ label, links, current, className }: TabLinksProps) {
+  const set = useSelectedInView<HTMLElement>(current)
   return (
-    <nav aria-label={label} className={cx(list, className)}>
+    <nav ref={set} aria-label={label} className={cx(list, className)}>
       {links.map((link) => (
         <Anchor
           key={link.key}
