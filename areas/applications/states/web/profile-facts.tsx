@@ -8,6 +8,9 @@ import { sectionFacts } from './section-facts.tsx'
 /** A student's details as sent with an application, the same for the student and for officers. */
 export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
   const { name, email, phone, dateOfBirth, nationality, country, city, address, education } = profile
+  const record = recordFacts(profile)
+  // The studies of the record say the same and more.
+  const isSaidByStudies = !education && record.some(({ key }) => key === 'studies')
   return (
     <DefinitionList
       notGiven={applicationTexts.notGiven}
@@ -20,8 +23,8 @@ export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
         { key: 'country', term: texts.country, value: country && countryName(country) },
         { key: 'city', term: texts.city, value: city },
         { key: 'address', term: texts.address, value: address },
-        { key: 'education', term: texts.education, value: education },
-        ...recordFacts(profile),
+        ...(isSaidByStudies ? [] : [{ key: 'education', term: texts.education, value: education }]),
+        ...record,
         ...sectionFacts(profile),
       ]}
     />
