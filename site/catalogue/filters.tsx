@@ -224,28 +224,28 @@ export function Filters({ search, counts, currencies }: PageOf<'search'>) {
         <ListGroup name="field" search={search} counted={counts.field} />
         <TuitionGroup search={search} currencies={currencies} />
         <ListGroup name="language" search={search} counted={counts.language} />
+        {(counts.noEnglishTest.count > 0 || search.noEnglishTest) && (
+          <Group heading={texts.requirements}>
+            <Checkbox
+              name="noEnglishTest"
+              value="yes"
+              defaultChecked={search.noEnglishTest}
+              label={texts.noEnglishTest}
+              count={formatCount(counts.noEnglishTest)}
+            />
+          </Group>
+        )}
         <ListGroup name="level" search={search} counted={counts.level} />
-        {(counts.open.count > 0 || search.open || counts.noEnglishTest.count > 0 || search.noEnglishTest) && (
+        {(counts.open.count > 0 || search.open) && (
           <Group heading={texts.when}>
-            {(counts.open.count > 0 || search.open) && (
-              <Checkbox
-                name="open"
-                value="yes"
-                defaultChecked={search.open}
-                label={texts.openNow}
-                hint={texts.openHelp}
-                count={formatCount(counts.open)}
-              />
-            )}
-            {(counts.noEnglishTest.count > 0 || search.noEnglishTest) && (
-              <Checkbox
-                name="noEnglishTest"
-                value="yes"
-                defaultChecked={search.noEnglishTest}
-                label={texts.noEnglishTest}
-                count={formatCount(counts.noEnglishTest)}
-              />
-            )}
+            <Checkbox
+              name="open"
+              value="yes"
+              defaultChecked={search.open}
+              label={texts.openNow}
+              hint={texts.openHelp}
+              count={formatCount(counts.open)}
+            />
           </Group>
         )}
         <ListGroup name="intake" search={search} counted={counts.intake} />
