@@ -23,9 +23,10 @@ const columnsOf: Record<number, string> = {
   3: 'grid-cols-3 md:grid-cols-[11rem_repeat(3,minmax(0,1fr))]',
   4: 'grid-cols-4 max-md:min-w-[34rem] md:grid-cols-[11rem_repeat(4,minmax(0,1fr))]',
 }
-const labelLook = 'col-span-full px-3 pt-2.5 text-start text-sm font-normal text-soft md:col-span-1 md:py-3'
+const labelLook =
+  'col-span-full px-2 pt-2.5 text-start text-sm font-normal text-soft md:col-span-1 md:px-3 md:py-3'
 const cellLook =
-  'min-w-0 border-s border-dashed border-line px-3 pt-1 pb-3 text-start text-md break-words first-of-type:border-0 md:border-solid md:py-3 md:first-of-type:border-s'
+  'min-w-0 border-s border-dashed border-line px-2 pt-1 pb-3 text-start text-sm wrap-anywhere hyphens-auto first-of-type:border-0 md:border-solid md:px-3 md:py-3 md:text-md md:first-of-type:border-s'
 
 const programOf = ({ program }: Compared) => program!
 

@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#kit/routing/paths.ts'
 import { publicComparing, publicPaths, publicProgram, publicShortlist } from '#kit/routing/public-paths.ts'
+import { brokenWords } from '../harness/broken-words.ts'
 import { aProgram } from '../people/programs.ts'
-import { checkPage, atEachWidth } from './check-page.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -97,6 +98,26 @@ describe('what a visitor saves', () => {
     await atEachWidth(checkPage, page, 'visitor-compare', { widths: [360, 320, 1280] })
     await page.getByRole('link', { name: `Remove ${one.programName} from the comparison` }).click()
     await page.getByText('Choose another program to compare this one with.').waitFor()
+  })
+
+  it('is compared in columns that long addresses stay in, and that break no word', async () => {
+    const programs = [
+      await aRecord('Integrated Academic Studies of Medicine (MD) in English'),
+      await aRecord('Medicine and Surgery, Qualogian campus'),
+      await aRecord('Medicine (in English), Qualogian campus'),
+    ]
+    await product.database.pool.query(`update programs set field = '0912' where id = $1`, [
+      programs[0]!.programId,
+    ])
+    await product.database.pool.query(
+      `insert into recognition_listings values ('PM&DC', $1, false, $2, '2026-11-20')`,
+      [programs[0]!.universityId, 'https://studyingmedicineabroad.consultant.example.org/list'],
+    )
+    const page = await visit(publicComparing(programs.map(({ programId }) => programId)), { width: 320 })
+    await page.getByRole('heading', { level: 1, name: 'Compare programs' }).waitFor()
+    await page.getByRole('link', { name: 'studyingmedicineabroad' }).waitFor()
+    await atEachWidth(checkLayout, page, 'visitor-compare-three', { widths: [360, 320, 1280] })
+    expect(await brokenWords(page.getByRole('table'))).toEqual([])
   })
 
   it('is removed again with the same button, and shown by name while there is no connection', async () => {

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { chosenKey } from '#areas/planning/compare/student/chosen-programs.ts'
 import { addToShortlist } from '#areas/planning/shortlist/contract.ts'
 import { en } from '#texts/kit/kit.ts'
+import { brokenWords } from '../harness/broken-words.ts'
+import { checkLayout } from '../journeys/check-page.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha, id } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
@@ -85,6 +87,24 @@ describeScreens('finding a program on a phone', () => {
 })
 
 describeScreens('programs side by side on a phone', () => {
+  it.each(['compare-full', 'compare-full-three'])('breaks no word at 320 px: %s', async (state) => {
+    const { stubs: comparison, at: where, shows } = compareScreens.find(({ name }) => name === state)!
+    const page = await app.visit({ as: ayesha, at: where, width: 320, stubs: comparison })
+    await visible(page, shows).waitFor()
+    await checkLayout(page, state)
+    expect(await brokenWords(page.getByRole('table'))).toEqual([])
+    const past = await page
+      .getByRole('cell')
+      .locator('a')
+      .evaluateAll((links) =>
+        links.filter(
+          (link) => link.getBoundingClientRect().right > link.closest('td')!.getBoundingClientRect().right,
+        ),
+      )
+    expect(past).toEqual([])
+    await app.leave(page)
+  })
+
   it('are less than 4,000 px high for three programs, and their names stay in view', async () => {
     const {
       stubs: comparison,

@@ -20,7 +20,7 @@ export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = fal
     return quiet ? null : <p className="text-xs text-soft">{texts.unchecked}</p>
   const old = checkedOn !== null && isStale(checkedOn, new Date())
   return (
-    <div className="grid gap-1 text-xs text-soft">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-xs text-soft">
       <p>
         {host !== null && sourceUrl !== null && (
           <>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 // From 768 px, and in print, it is a table with a sticky first column. Below, each line is its question over one cell
-// for each program, under a head that stays in view. The roles are explicit, because some browsers drop table semantics
+// for each program, under a head that stays in view, except that four are wider than a phone and scroll. The roles are explicit, because some browsers drop table semantics
 // from elements that are not displayed as tables.
 const block = 'max-[768px]:not-print:block'
 const row = [
@@ -25,7 +25,7 @@ const row = [
   'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-1',
   'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-2',
   'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-3',
-  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-4',
+  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-4 max-[768px]:not-print:min-w-[34rem]',
 ]
 const cell =
   'max-[768px]:not-print:min-w-0 max-[768px]:not-print:border-s max-[768px]:not-print:border-dashed max-[768px]:not-print:border-line max-[768px]:not-print:nth-[2]:border-s-0 max-[768px]:not-print:p-2 max-[768px]:not-print:pt-0.5 max-[768px]:not-print:text-sm wrap-anywhere hyphens-auto'
@@ -37,7 +37,10 @@ export function CompareTable({ columns, lines, onRemove }: Props) {
       role="region"
       aria-label={texts.caption}
       tabIndex={0}
-      className="card min-[768px]:overflow-x-auto print:overflow-visible print:border-0 print:shadow-none"
+      className={cx(
+        'card print:overflow-visible print:border-0 print:shadow-none',
+        columns.length > 3 ? 'overflow-x-auto' : 'min-[768px]:overflow-x-auto',
+      )}
     >
       <table role="table" className={cx('w-full border-collapse text-start text-md', block)}>
         <caption className="sr-only">{texts.caption}</caption>

@@ -16,6 +16,10 @@ const signs = {
   ask: { Icon: HelpIcon, ink: 'text-soft' },
 }
 
+// In a column on a phone the words go around the sign: a word that is broken beside it often fits below it.
+const marked = 'flex items-start gap-1.5 max-md:block'
+const sign = 'mt-[3px] size-4 flex-none stroke-[2.4] max-md:float-start max-md:me-1.5'
+
 interface LineProps {
   verdict: keyof typeof signs
   /** The verdict as text. */
@@ -27,8 +31,8 @@ interface LineProps {
 function Judged({ verdict, label, children, more }: LineProps) {
   const { Icon, ink } = signs[verdict]
   return (
-    <li className="flex items-start gap-1.5">
-      <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
+    <li className={marked}>
+      <Icon className={`${sign} ${ink}`} />
       <span className="min-w-0">
         <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
@@ -57,8 +61,8 @@ export function Folded({ text, quiet = false }: { text: string; quiet?: boolean 
 export function FitCell({ met, missed, total }: { met: number; missed: number; total: number }) {
   const { Icon, ink } = signs[missed > 0 ? 'missed' : met === total ? 'met' : 'not-known']
   return (
-    <span className="flex items-start gap-1.5">
-      <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
+    <span className={marked}>
+      <Icon className={`${sign} ${ink}`} />
       <span className="min-w-0">
         <b className="block font-semibold">{texts.metOf({ met, total })}</b>
         <span className="block text-xs text-soft">
@@ -133,9 +137,9 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
         const reported = isReported(alike[0])
         const { Icon, ink } = signs[verdict]
         return (
-          <li key={at} className="flex items-start gap-1.5">
-            <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+          <li key={at} className={marked}>
+            <Icon className={`${sign} ${ink}`} />
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 max-md:block max-md:space-y-1">
               <p>{texts.regulatorSays[verdict]({ regulator })}</p>
               {reported && <p className="text-xs text-soft">{texts.reported}</p>}
               {alike.map(({ rule }, nth) => rule !== null && <Folded key={nth} text={rule} quiet />)}
