@@ -20,7 +20,8 @@ try {
     try {
       for (let n = Number(told); ; n++) {
         await client.query('insert into kept values ($1)', [n])
-        process.send?.({ kept: n })
+        // Said before the next is inserted: what waits to be sent is lost with the process.
+        await new Promise((said) => process.send?.({ kept: n }, said))
       }
     } catch {
       // The server was killed; what it acknowledged has been said.
