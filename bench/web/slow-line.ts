@@ -40,7 +40,7 @@ function oneWay({ kilobits, latency }: LineSpeed) {
         if (queue.length === 0) waiting.delete(to)
         // A kilobit a second is a bit in a millisecond.
         freeAt = Math.max(freeAt, performance.now()) + ((packet?.length ?? 0) * 8) / kilobits
-        await wait(freeAt - performance.now())
+        await wait(Math.max(0, freeAt - performance.now()))
         setTimeout(() => (packet === null ? to.end() : to.write(packet)), latency / 2)
       }
     }
