@@ -1,4 +1,4 @@
-import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { lastDayInWords, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
@@ -159,16 +159,20 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
       ? shown.map((program) => startOf(program, today))
       : shown.map(({ nextDeadline }) => nextDeadline)
   const [first] = dates.filter((day) => day !== null).toSorted()
-  const note = asked.programs.length === 1 ? lastDayIn(noteAhead(asked.programs[0]!.intakeNote, today)) : null
+  const words = asked.programs.length === 1 ? lastDayInWords(asked.programs[0]!.intakeNote, today) : null
+  // "Fall (by 30 June) and spring (by 30 November)" has no one last day.
+  const [day, another] = words === null ? [] : [...words.matchAll(lastDays)].map(([, last]) => last!)
   const lead =
     request.ask === 'start'
       ? first == null
         ? leads.startNotGiven({ speech, what })
         : leads.starts({ speech, starts: first, what })
       : first == null
-        ? note
-          ? leads.lastDay({ speech, day: note, what })
-          : leads.lastDayNotGiven({ speech, what })
+        ? words === null
+          ? leads.lastDayNotGiven({ speech, what })
+          : day !== undefined && another === undefined
+            ? leads.lastDay({ speech, day, what })
+            : leads.starts({ speech, starts: words, what })
         : request.whether
           ? leads.yesOpen({ speech, day: formatDay(first), what })
           : leads.lastDay({ speech, day: formatDay(first), what })
@@ -202,11 +206,9 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
   }
 }
 
-const day = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
-const lastDays = new RegExp(String.raw`\bapplications?\b[^();]*?\b(?:by|until|to) (${day})\b`, 'u')
-
-/** The day until which applications are taken each year, as a note on the intake states it; null for any other note. */
-const lastDayIn = (note: string | null): string | null => lastDays.exec(note ?? '')?.[1] ?? null
+const dayOfYear = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
+/** The days until which applications are taken, in the words of a source. */
+const lastDays = new RegExp(String.raw`\b(?:by|until|to) (${dayOfYear})\b`, 'gu')
 
 /** The next start of a program, or the note of the source on it. */
 function startOf({ intakes, intakeNote }: FoundProgram, today: string): string | null {

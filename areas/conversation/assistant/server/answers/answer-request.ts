@@ -94,7 +94,7 @@ export async function answerRequest(
 }
 
 /**
- * Of the words that name nothing, those in names of programs at the universities of the question, or else in the country:
+ * Of the words that name nothing, those in names of programs at the universities of the question:
  * "public policy" in "hertie ka public policy master bata dein zara".
  */
 async function wordsOfPrograms(context: QuestionContext, request: Request): Promise<readonly string[]> {
