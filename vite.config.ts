@@ -58,8 +58,6 @@ const web: UserConfig = {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
       input: {
         app: fromHere('app/web/app.html'),
-        start: fromHere('app/web/start-later.ts'),
-        firstCalls: fromHere('app/web/first-calls.ts'),
         site: fromHere('site/enhance.ts'),
         letter: fromHere('site/letters/check-letter.ts'),
         'logged-out': fromHere('site/pages/report-logout.ts'),

@@ -1,4 +1,4 @@
-import fastifyCompress from '@fastify/compress'
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -35,7 +35,11 @@ import { bindings } from './bindings.ts'
 import { serveMapPicture } from '../public-pages/serve-map-picture.ts'
 import { servePublicPages } from '../public-pages/serve-public-pages.ts'
 import { serveSitemaps } from '../public-pages/serve-sitemaps.ts'
+import { serveRenderedScreens } from '../rendered-screens/serve-rendered-screens.ts'
 import { addOpenApi } from './openapi.ts'
+
+/** How replies are compressed. */
+const compression: FastifyCompressOptions = { threshold: 1024, encodings: ['br', 'gzip'] }
 
 /** Seconds a JSON body may take to arrive; forms with photographs have a separate limit. */
 const bodySeconds = 15
@@ -122,7 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   await server.register(
     async (api) => {
-      await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+      await api.register(fastifyCompress, compression)
       const { serve, served } = makeServe(api, deps)
       for (const bind of bindings) bind(serve, deps, gates)
       for (const [name, route] of allRoutes) {
@@ -138,6 +142,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   servePublicPages(server, deps, pagesFolder)
   serveSitemaps(server, deps)
   serveMapPicture(server, deps)
+  await server.register(async (screens) => {
+    await screens.register(fastifyCompress, compression)
+    serveRenderedScreens(screens, deps, pagesFolder)
+  })
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

@@ -33,8 +33,12 @@ function describeAge(asOf: string, online: boolean): string {
 export function OfflineBanner() {
   const store = useStore() as AppStore
   const { pathname } = usePlace()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const asOf = useSyncExternalStore(watchSeen, oldestSeen)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  const asOf = useSyncExternalStore(watchSeen, oldestSeen, () => null)
   useEffect(clearAges, [pathname])
   useEffect(() => startOffline(store), [store])
   const isShown = asOf !== null || !online

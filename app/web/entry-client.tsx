@@ -5,6 +5,8 @@ import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
 import { storeRequestedPage, signInPathFor } from '#kit/routing/requested-page.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
+import { takeRenderedCalls } from '#kit/store/contract-api.ts'
+import { earlyReplies } from '#kit/store/early-replies.ts'
 import { makeStore, connectToBrowser } from './store/store.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 
@@ -49,8 +51,14 @@ const app = (
     </AppRouter>
   </StrictMode>
 )
-// Sign-in pages are prerendered and hydrated in short steps; the shell of the app is empty. In a separate task, because
-// profilers that record the caller would otherwise read this whole file.
+const early = earlyReplies()
+if (early) early.isTaken = true
+if (early?.shown) {
+  if (early.token === store.getState().info.token) store.dispatch(takeRenderedCalls(early.shown))
+  else root.replaceChildren()
+}
+// Sign-in pages are prerendered, and some screens rendered by the server. They are hydrated in short steps; the shell of
+// the app is empty. In a separate task, because profilers that record the caller would otherwise read this whole file.
 queueMicrotask(() => {
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,6 +18,14 @@ import SiteFrame from '#site/site-frame.tsx'
 import { notFoundPage, sitePages } from '#site/site-pages.tsx'
 import type { SitePage } from '#site/site-page.ts'
 import { FixedRouter } from '#kit/routing/router.tsx'
+import { addressOf } from '#kit/store/api.ts'
+import type { CallInput } from '#kit/store/api.ts'
+import { contractApi, endpointName, queryFor } from '#kit/store/contract-api.ts'
+import { MissingCalls } from '#kit/store/missing-calls.ts'
+import { takeReaderLanguages } from '#kit/language/reader-languages.ts'
+import { setInfo } from '#areas/accounts/sign-in/web/info.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import type { RenderedScreen, ScreenVisit } from '../rendered-screens/rendered-screen.ts'
 import { makeStore } from './store/store.ts'
 import { formTexts } from '#texts/site/forms.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
@@ -115,4 +124,66 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
     rendered.push({ path, title, description, html, picture, ...(others && { foundAs: signInPaths.signUp }) })
   }
   return rendered
+}
+
+/** The languages of the reader for whom a screen is rendered, which decide how numbers are written. */
+const languagesOfReader = new AsyncLocalStorage<readonly string[]>()
+takeReaderLanguages(() => languagesOfReader.getStore() ?? [])
+
+/** How often a screen is rendered at most: what some replies bring makes calls of its own. */
+const mostRenderings = 4
+
+/** Renders a screen of a student exactly as the client does, which hydrates it, with the replies to the calls it makes. */
+export async function renderScreen(visit: ScreenVisit): Promise<RenderedScreen> {
+  const store = makeStore(null)
+  // No call is made with this token.
+  store.dispatch(setInfo({ user: visit.user, token: 'rendered' }))
+  const inputs = new Map<string, CallInput<RouteShape>>()
+  try {
+    for (let rendering = 1; ; rendering++) {
+      const missing = new Map<string, RouteShape>()
+      const note = (route: RouteShape, input: CallInput<RouteShape>) => {
+        const address = addressOf(route, input)
+        if (inputs.has(address)) return
+        inputs.set(address, input)
+        missing.set(address, route)
+      }
+      const html = await languagesOfReader.run(visit.languages, () =>
+        htmlOf(
+          <StrictMode>
+            <FixedRouter pathname={visit.pathname} search={visit.search}>
+              <MissingCalls value={note}>
+                <App store={store} />
+              </MissingCalls>
+            </FixedRouter>
+          </StrictMode>,
+        ),
+      )
+      if (missing.size === 0 || rendering === mostRenderings) return { html, ...cacheOf(store, inputs) }
+      await Promise.all(
+        [...missing].map(async ([address, route]) => {
+          const value = await visit.replyTo(address)
+          if (value === undefined) return
+          queryFor(route)
+          const entry = { endpointName: endpointName(route), arg: inputs.get(address), value }
+          store.dispatch(contractApi.util.upsertQueryEntries([entry] as never))
+        }),
+      )
+    }
+  } finally {
+    // Its timers would keep each cache for minutes.
+    store.dispatch(contractApi.util.resetApiState())
+  }
+}
+
+/** The cache of calls, and the addresses of the calls in it. */
+function cacheOf(
+  store: ReturnType<typeof makeStore>,
+  inputs: ReadonlyMap<string, CallInput<RouteShape>>,
+): Pick<RenderedScreen, 'calls' | 'addresses'> {
+  const { queries, provided } = store.getState().calls
+  const addresses: Record<string, string> = {}
+  for (const [key, query] of Object.entries(queries))
+    for (const [address, input] of inputs) if (query?.originalArgs === input) addresses[key] = address
+  return { calls: { queries, provided }, addresses }
 }

@@ -141,11 +141,16 @@ export function robotsOf(addresses: readonly string[], origin: string): string {
  * The Content-Security-Policy of a page: our own origin, inline script and style by hash, and no eval.
  * @param inline  the SHA-256 (Base64) of the script and the style that the page contains
  * @param worker  whether the page may start the service worker
+ * @param rendered  whether the server may render its content later
  * @throws when the page has a style attribute, which the policy forbids
  */
 export function policyOf(
   html: string,
-  { worker = false, ...inline }: { script?: string; style?: string; worker?: boolean } = {},
+  {
+    worker = false,
+    rendered = false,
+    ...inline
+  }: { script?: string; style?: string; worker?: boolean; rendered?: boolean } = {},
 ): string {
   if (/\sstyle="/.test(html)) throw new Error('A prerendered page has a style attribute')
   const sources = (hash?: string) => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`)
@@ -162,6 +167,6 @@ export function policyOf(
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${worker ? 'service-worker' : "'none'"}`,
+    `trusted-types ${[worker && 'service-worker', rendered && 'rendered-screen'].filter(Boolean).join(' ') || "'none'"}`,
   ].join('; ')
 }

@@ -1,25 +1,12 @@
 /**
  * Starts the app on a sign-in page after the first paint; the build inlines this script into the page. If the head
  * loaded the app, its files would compete with the page's own, and the largest text would be painted after 2.3 s
- * instead of 0.8 s on a slow phone. Clicks in the meantime are replayed when the app is ready, and native form submits
- * are blocked because they would put a password into the URL.
+ * instead of 0.8 s on a slow phone.
  */
+import { holdInput } from './held-input.ts'
 
 /** The scripts of the app and of the screen, as the build lists them in the page: the app first. */
 const files = JSON.parse(document.getElementById('app-files')!.textContent) as string[]
-const types = ['click', 'submit'] as const
-let pressed: HTMLElement | null = null
-
-function holdBack(event: Event): void {
-  const button =
-    event instanceof SubmitEvent
-      ? event.submitter
-      : (event.target as Element).closest<HTMLElement>('button:not([command])')
-  if (event.type !== 'submit' && !button) return
-  event.preventDefault()
-  event.stopPropagation()
-  pressed = button ?? pressed
-}
 
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -37,15 +24,7 @@ async function start(): Promise<void> {
   }
 }
 
-for (const type of types) addEventListener(type, holdBack, true)
-addEventListener(
-  'page-alive',
-  () => {
-    for (const type of types) removeEventListener(type, holdBack, true)
-    if (pressed?.isConnected) pressed.click()
-  },
-  { once: true },
-)
+holdInput()
 // Nothing is painted in a tab in the background.
 if (document.hidden) void start()
 else requestAnimationFrame(() => setTimeout(() => void start()))

@@ -34,11 +34,14 @@ interface Way {
 interface Times {
   readonly title: number
   readonly usable: number
+  /** Until buttons answer, where the server has rendered the screen: its links and its text are there before. */
+  readonly alive: number
 }
 
 /** In the page: notes in each frame whether title and content are there. */
 function watchScreens(usable: string): void {
-  const seen = { from: '', heading: '', began: 0, title: 0, usable: 0 }
+  const seen = { from: '', heading: '', began: 0, title: 0, usable: 0, alive: 0 }
+  addEventListener('page-alive', () => (seen.alive ||= performance.now() - seen.began))
   Object.assign(window, { seen })
   const look = () => {
     const main = document.querySelector('main')
@@ -54,7 +57,8 @@ function watchScreens(usable: string): void {
     'click',
     () => {
       const heading = document.querySelector('main h1')?.textContent ?? ''
-      Object.assign(seen, { from: location.pathname, heading, began: performance.now(), title: 0, usable: 0 })
+      const began = performance.now()
+      Object.assign(seen, { from: location.pathname, heading, began, title: 0, usable: 0, alive: 0 })
     },
     true,
   )
@@ -65,7 +69,7 @@ const times = async (page: Page): Promise<Times> =>
     .waitForFunction(
       () => {
         const { seen } = window as unknown as { seen: Times }
-        return seen.usable > 0 ? { title: seen.title, usable: seen.usable } : null
+        return seen.usable > 0 && seen.alive > 0 ? { ...seen } : null
       },
       undefined,
       { timeout: 60_000 },
@@ -222,6 +226,7 @@ export async function navigation(): Promise<void> {
         shown(middle(nth(taps, 1), 'title'), goals.title),
         shown(middle(nth(taps, 1), 'usable'), goals.again),
         shown(middle(nth(opens, 0), 'usable'), goals.first),
+        rounded(middle(nth(opens, 0), 'alive')),
         shown(middle(nth(opens, 1), 'usable'), goals.again),
         shown(middle(nth(opens, 2), 'usable'), goals.again),
       ])
@@ -234,6 +239,7 @@ export async function navigation(): Promise<void> {
         'again: title',
         'usable',
         'opened cold: usable',
+        'buttons answer',
         'again',
         'reloaded',
       ],

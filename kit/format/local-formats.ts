@@ -1,4 +1,5 @@
 import { formatter, locale } from '#kit/language/locale.ts'
+import { readerLanguages } from '#kit/language/reader-languages.ts'
 import { site } from '#site'
 import { currentLanguage } from '#texts/languages.ts'
 import { endOfDayUtc } from './deadlines.ts'
@@ -9,8 +10,7 @@ import { endOfDayUtc } from './deadlines.ts'
  */
 function readersLocale(): string {
   const [language] = currentLanguage().toLowerCase().split('-')
-  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
-  return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locale()
+  return readerLanguages().find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locale()
 }
 
 const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(key, make, readersLocale())

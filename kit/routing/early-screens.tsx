@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { ShownAtOnce } from '../ui/skeleton.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { PageAlive } from './page-alive.ts'
 import { usePlace } from './router.tsx'
 import { byNames } from './screens.tsx'
 import type { Load, Screen } from './screens.tsx'
@@ -88,6 +89,7 @@ function earlyScreen(load: Load, Outline: ComponentType) {
           }
         >
           <Screen />
+          <PageAlive />
         </Suspense>
       </ShownAtOnce>
     )

@@ -84,8 +84,17 @@ export function AppRouter({ children }: { children: ReactNode }) {
 }
 
 /** The router of a document that is rendered at build time or by the server. */
-export function FixedRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const place: Place = { pathname, search: '', hash: '', key: null, action: 'back' }
+export function FixedRouter({
+  pathname,
+  search = '',
+  children,
+}: {
+  pathname: string
+  /** With the question mark. */
+  search?: string
+  children: ReactNode
+}) {
+  const place: Place = { pathname, search, hash: '', key: null, action: 'back' }
   return (
     <At place={place} navigate={staysHere}>
       {children}

@@ -90,7 +90,8 @@ export function newKey(): string {
 
 const base: string = import.meta.env?.VITE_API_BASE ?? '/api'
 
-function addressOf(route: RouteShape, input: { params?: object; query?: object }): string {
+/** The address of a call with its input, from the root of the origin. */
+export function addressOf(route: RouteShape, input: { params?: object; query?: object }): string {
   const values = (input.params ?? {}) as Record<string, string>
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const query = new URLSearchParams()

@@ -1,7 +1,17 @@
+import { createAction } from '@reduxjs/toolkit'
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { call, CallError } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
+
+/** What the cache contains when the server has rendered a screen with it. */
+export interface RenderedCalls {
+  queries: object
+  provided: object
+}
+
+/** Puts the replies into the cache with which the server has rendered the screen. */
+export const takeRenderedCalls = createAction<RenderedCalls>('rendered')
 
 /**
  * The RTK Query cache of all calls. Initially it has no endpoints: each call of the contract is injected when a screen
@@ -13,6 +23,8 @@ export const contractApi = createApi({
   baseQuery: fakeBaseQuery<CallFailure>(),
   tagTypes: [] as string[],
   keepUnusedDataFor: 300,
+  extractRehydrationInfo: (action) =>
+    takeRenderedCalls.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
   endpoints: () => ({}),
 })
 

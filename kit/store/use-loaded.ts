@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import type { CallFailure, CallInput } from './api.ts'
 import { updateOptimistically, contractApi, endpointName, queryFor } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
+import { MissingCalls } from './missing-calls.ts'
 import { useLiveCache } from './use-live-cache.ts'
 
 /** The state of a loaded record. */
@@ -53,6 +54,8 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
     [endpoint, stableInput],
   )
   const { status, data, error } = useSelector(select)
+  const missing = use(MissingCalls)
+  if (data === undefined && stableInput !== null) missing?.(route, stableInput as CallInput<RouteShape>)
   useEffect(() => {
     if (stableInput === null) return
     const { unsubscribe } = dispatch(endpoint.initiate(stableInput, { forceRefetch: true }))

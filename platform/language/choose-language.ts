@@ -14,7 +14,7 @@ const oursFor = (tag: string, ours: readonly string[]): string | undefined =>
   ours.find((one) => one.toLowerCase() === tag) ?? ours.find((one) => one.toLowerCase() === tag.split('-')[0])
 
 /** The wanted languages of an `Accept-Language` header, those most wanted first. */
-function wantedLanguages(header: string): string[] {
+export function wantedLanguages(header: string): string[] {
   const wanted = header.split(',').map((part) => {
     const [tag = '', quality] = part
       .trim()

@@ -9,15 +9,15 @@
 // - Its script has a low priority: the first view would wait for it (0.99 s instead of 0.75 on a slow 4G).
 // - Its font is not preloaded, since a browser would delay the first view by up to 50 ms. Other pages preload it.
 // - A sign-in page requests the app after it is painted (app/web/start-later.ts).
-// - The shell of the app names the scripts of its screen, which would come two round trips later otherwise, and makes the
-//   first calls of the screen itself (app/web/first-calls.ts).
+// - The shell of the app names the scripts of its screen, which would come two round trips later otherwise, and begins
+//   some screens itself (app/web/begin-screen.ts): they then compete with no script.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
-import { callsOf } from '../../app/screen-calls.ts'
+import { callsOf, renderedScreens } from '../../app/screen-calls.ts'
 import { laterOf, sourcesOf } from '../../app/screen-sources.ts'
 import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
@@ -64,8 +64,8 @@ async function bundle() {
   await cp(path.join(renderer, 'assets'), path.join(out, 'assets'), { recursive: true, force: false, filter })
 }
 
-/** Bundles a script with everything it imports into a file of its own. */
-async function bundleAlone(source) {
+/** Bundles a script with everything it imports. */
+async function bundleAlone(source, format = 'es') {
   const { build } = await import('vite')
   const { output } = await build({
     configFile: path.join(root, 'vite.config.ts'),
@@ -74,13 +74,14 @@ async function bundleAlone(source) {
       write: false,
       manifest: false,
       copyPublicDir: false,
-      rolldownOptions: { input: path.join(root, source), output: { codeSplitting: false } },
+      rolldownOptions: { input: path.join(root, source), output: { format, codeSplitting: false } },
     },
   })
-  const [{ fileName, code }] = output.filter(({ type }) => type === 'chunk')
-  await writeOut(fileName, code)
-  return { file: fileName, src: source, isEntry: true }
+  return output.find(({ type }) => type === 'chunk')
 }
+
+/** The text of a script that is inlined into documents, where its names must not be global. */
+const inlineScript = async (source) => (await bundleAlone(source, 'iife')).code.trim()
 
 const readOut = (file) => readFile(path.join(out, file), 'utf8')
 
@@ -152,7 +153,11 @@ async function writePages() {
     `<script type="module"${order} fetchpriority="low" src="/${chunkOf(source).file}"></script>`
   const enhance = scriptFrom('site/enhance.ts', ' async')
   const alone = [...new Set(publicPages.flatMap(({ script, scriptAlone }) => (scriptAlone ? [script] : [])))]
-  for (const source of alone) manifest[path.posix.relative('app/web', source)] = await bundleAlone(source)
+  for (const source of alone) {
+    const { fileName: file, code } = await bundleAlone(source)
+    await writeOut(file, code)
+    manifest[path.posix.relative('app/web', source)] = { file, src: source, isEntry: true }
+  }
   await writeOut('.vite/manifest.json', JSON.stringify(manifest, null, 2))
   const print = '<link rel="stylesheet" href="/print.css" media="print">'
   for (const page of publicPages) {
@@ -167,7 +172,7 @@ async function writePages() {
 
   const font = chunkOf(app).assets.find((file) => file.endsWith('.woff2'))
   const preload = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`
-  const script = (await readOut(chunkOf('app/web/start-later.ts').file)).trim()
+  const script = await inlineScript('app/web/start-later.ts')
   for (const page of signInPages) {
     const files = filesOf(app, ...sourcesOf[page.path]).map((file) => `/${file}`)
     const head =
@@ -178,34 +183,41 @@ async function writePages() {
     pages[page.path].anyCase = true
   }
 
-  const shell = await readOut('app.html')
   // Scripts come before the font: until they are there, the shell has no text.
   const laterFont = preload.replace('>', ' fetchpriority="low">')
-  const shellWith = (head) => shell.replace('</head>', `${icons}${laterFont}${head}</head>`)
-  const callScript = (await readOut(chunkOf('app/web/first-calls.ts').file)).trim()
-  /** The first calls of a screen, before anything else in the document. */
-  const withCalls = (address, html) => {
-    const list = JSON.stringify({ screen: address, calls: callsOf[address] })
-    const scripts = `<script type="application/json" id="first-calls">${list}</script><script>${callScript}</script>`
-    return html.replace('</title>', `</title>${scripts}`)
-  }
   const preloadOf = (order) => (file) => `<link rel="modulepreload"${order} crossorigin href="/${file}">`
   const appFiles = filesOf(app)
+  const [appScript] = appFiles
+  const styles = `<link rel="stylesheet" crossorigin href="/${stylesheet}">`
+  const loading = `<script type="module" crossorigin src="/${appScript}"></script>`
+  const meta =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>${site.name}</title>`
+  const shellWith = (beginning, files) =>
+    documentOf(`${meta}${beginning}${styles}${icons}${laterFont}${files}`, { html: '' })
+  const beginScript = await inlineScript('app/web/begin-screen.ts')
+  const begin = (beginning) =>
+    `<script type="application/json" id="beginning">${JSON.stringify(beginning)}</script><script>${beginScript}</script>`
   const shells = {}
   for (const address of appAddresses.filter((one) => one in sourcesOf)) {
     const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
     const later = filesOf(...laterOf(address)).filter((file) => ![...appFiles, ...files].includes(file))
-    const preloads = [...files.map(preloadOf('')), ...later.map(preloadOf(' fetchpriority="low"'))]
     const named = address.replaceAll(':', '_')
-    const html = shellWith(preloads.join(''))
-    if (address in callsOf)
-      await write(named, withCalls(address, html), { worker: true, script: hashOf(callScript) })
-    else await write(named, html, { worker: true })
+    const inline = { worker: true, ...(address in callsOf && { script: hashOf(beginScript) }) }
+    const beginning = { screen: address, calls: callsOf[address] }
+    if (renderedScreens.includes(address)) {
+      const scripts = [...appFiles, ...files].map((file) => `/${file}`)
+      await write(named, shellWith(begin({ ...beginning, scripts }), ''), { ...inline, rendered: true })
+    } else {
+      const loaded = [...appFiles.slice(1), ...files].map(preloadOf(''))
+      const preloads = [...loaded, ...later.map(preloadOf(' fetchpriority="low"'))].join('')
+      await write(named, shellWith((address in callsOf ? begin(beginning) : '') + loading, preloads), inline)
+    }
     if (named === address) continue
     shells[address] = pages[named]
     delete pages[named]
   }
-  await write('/app', shellWith(''), { worker: true })
+  await write('/app', shellWith(loading, appFiles.slice(1).map(preloadOf('')).join('')), { worker: true })
   const { '/404': notFound, '/app': anyScreen, ...others } = pages
   const list = {
     builtFor: origin,

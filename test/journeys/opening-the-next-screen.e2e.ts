@@ -86,15 +86,15 @@ describe('a screen that is opened', () => {
 
 describe('a screen that is opened by its address', () => {
   it('asks for its data while the scripts of the app are on the way', async () => {
-    const { student, applicationId } = await people.applicant()
+    const { student } = await people.applicant()
     const context = await people.enter(student, { width: 360 })
     const page = await context.newPage()
     const release = await holdBack(page, 'libraries')
-    const data = page.waitForResponse((response) => response.url().endsWith(`/application/${applicationId}`))
-    await page.goto(`/applications/${applicationId}`, { waitUntil: 'commit' })
+    const data = page.waitForResponse((response) => response.url().includes('/api/student-docs/stats/'))
+    await page.goto('/dashboard', { waitUntil: 'commit' })
     expect((await data).ok()).toBe(true)
     release()
-    await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+    await heading(page, 'Dashboard').waitFor()
     await context.close()
   })
 

@@ -85,13 +85,14 @@ describeScreens('documents are asked for one after the other', () => {
     // A slow device: it has not stored that the first photo arrived when the second one is to be stored.
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype
-      let writes = 0
+      const photos = { writes: 0 }
+      Object.assign(window, { photos })
       IDBObjectStore.prototype.put = function (value, key) {
         const request = put.call(this, value, key)
-        if (this.name !== 'photos' || ++writes !== 2) return request
+        if (this.name !== 'photos' || ++photos.writes !== 2) return request
         this.transaction.commit = () => undefined
         const keepOpen = () => {
-          if (writes < 3) this.get('').onsuccess = keepOpen
+          if (photos.writes < 3) this.get('').onsuccess = keepOpen
         }
         keepOpen()
         return request
@@ -99,6 +100,10 @@ describeScreens('documents are asked for one after the other', () => {
     })
     await camera(page, 'National ID, front').setInputFiles(await darkPhoto())
     await page.getByText('This photo is dark.').waitFor()
+    // Sooner, the write that is held back would be that of the second photo.
+    await page.waitForFunction(
+      () => (window as unknown as { photos: { writes: number } }).photos.writes === 2,
+    )
     await page.getByLabel('Take it again: National ID, front').setInputFiles(sharpPhoto)
     await page.getByText('Document 2 of 4').waitFor()
     expect(await page.getByText('This photo is dark.').count()).toBe(0)

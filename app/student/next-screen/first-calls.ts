@@ -8,7 +8,8 @@ import type { RouteShape } from '#platform/contract/route.ts'
 /**
  * The calls that screens make first, by the names of the screens in `app/screens.ts`. They have no input but the values
  * in the address of the screen; one that has no query makes them only without a query. The build puts them into the
- * documents of the screens (`app/web/first-calls.ts`).
+ * documents of the screens (`app/web/begin-screen.ts`), which the server also renders for who opens the product for the first
+ * time.
  */
 export const firstCalls = {
   universities: [showStart],

@@ -6,6 +6,8 @@ import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strateg
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { deleteKeptDocuments, keptDocuments } from '#kit/routing/kept-documents.ts'
 import type { LogoutsSent } from '#kit/routing/late-logout.ts'
+import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
+import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
 import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
@@ -95,23 +97,26 @@ async function endSession(name: string): Promise<void> {
   await caches.delete(name)
 }
 
+/** A reply as it is stored, with the time. */
+function storedReply(reply: unknown, without: readonly string[]): Response {
+  const text = JSON.stringify(reply, (key, value: unknown) => (without.includes(key) ? null : value))
+  const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
+  return new Response(text, { headers })
+}
+
+async function dropOldest(cacheName: string): Promise<void> {
+  if (ended.has(cacheName)) return endSession(cacheName)
+  const cache = await caches.open(cacheName)
+  const stored = await cache.keys()
+  for (const oldest of stored.slice(0, -repliesMost)) await cache.delete(oldest)
+}
+
 /** Keeps a reply under its address alone: a request would be stored with the token in its header. */
 const storing = (without: readonly string[]): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => request.url,
-  cacheWillUpdate: async ({ response }) => {
-    if (response.status !== 200) return null
-    const reply = JSON.stringify(await response.json(), (key, value: unknown) =>
-      without.includes(key) ? null : value,
-    )
-    const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
-    return new Response(reply, { headers })
-  },
-  cacheDidUpdate: async ({ cacheName }) => {
-    if (ended.has(cacheName)) return endSession(cacheName)
-    const cache = await caches.open(cacheName)
-    const stored = await cache.keys()
-    for (const oldest of stored.slice(0, -repliesMost)) await cache.delete(oldest)
-  },
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 ? storedReply(await response.json(), without) : null,
+  cacheDidUpdate: ({ cacheName }) => dropOldest(cacheName),
   // By then the session has ended on the server, even if nobody could tell this device.
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     const asOf = Date.parse(cachedResponse?.headers.get(asOfHeader) ?? '')
@@ -170,6 +175,22 @@ async function replyTo(request: Request, event: ExtendableEvent & { clientId?: s
   if (event.clientId)
     event.waitUntil(notifyPage(event.clientId, { kind: 'seen', address: pathname + search, asOf }))
   return reply
+}
+
+/** Stores the replies with which the server has rendered a screen, as if the screen had made the calls. */
+async function storeRendered(token: string, reply: Response): Promise<void> {
+  const cacheName = await seenCacheOf(token)
+  if (reply.status !== 200 || ended.has(cacheName) || !(await caches.has(cacheName))) return
+  const { calls, addresses } = (await reply.json()) as RenderedScreen
+  const cache = await caches.open(cacheName)
+  for (const [key, address] of Object.entries(addresses)) {
+    const url = new URL(address, location.origin)
+    const call = callAt(url.pathname)
+    if (!call) continue
+    const { data } = (calls.queries as Record<string, { data: unknown }>)[key]!
+    await cache.put(url.href, storedReply(data, call.without))
+  }
+  await dropOldest(cacheName)
 }
 
 let current: string | undefined
@@ -274,6 +295,15 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && callAt(url.pathname) !== undefined && tokenOf(request) !== undefined,
   async ({ request, event }) => replyTo(request, event),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && url.pathname.startsWith(`${renderedPrefix}/`) && tokenOf(request) !== undefined,
+  async ({ request, event }) => {
+    const reply = await fetch(request)
+    event.waitUntil(storeRendered(tokenOf(request)!, reply.clone()))
+    return reply
+  },
 )
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && url.pathname === LOGOUT && tokenOf(request) !== undefined,

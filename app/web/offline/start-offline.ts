@@ -24,7 +24,9 @@ function loadAgain(store: AppStore): void {
   for (const query of Object.values(store.getState().calls.queries)) {
     if (query?.status !== 'fulfilled') continue
     const { endpointName, originalArgs } = query
-    store.dispatch(endpoints[endpointName]!.initiate(originalArgs, { subscribe: false, forceRefetch: true }))
+    const endpoint = endpoints[endpointName]
+    // What the server has rendered may be of a part that is not loaded yet.
+    if (endpoint) store.dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }))
   }
 }
 
@@ -65,7 +67,8 @@ async function storeForSession(store: AppStore, worker: ServiceWorkerContainer):
     .map((entry) => new URL((entry as PerformanceResourceTiming).name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/api/'))
     .map(({ pathname, search }) => pathname + search)
-  ask(active, { kind: 'load', token, addresses })
+  const rendered = earlyReplies()?.rendered ?? []
+  ask(active, { kind: 'load', token, addresses: [...addresses, ...rendered] })
   await followSession(user._id)
 }
 

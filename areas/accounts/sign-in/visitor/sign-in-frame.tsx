@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { usePageAlive } from '#kit/routing/page-alive.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -15,11 +15,7 @@ interface Props {
 
 /** The layout of the four sign-in pages: what it is about at the start, the form on a card beside it. */
 export function SignInFrame({ heading, lead, beside, children }: Props) {
-  useEffect(() => {
-    // The document queues clicks until this event, a task later, when every part of the page is ready.
-    const timer = setTimeout(() => dispatchEvent(new Event('page-alive')))
-    return () => clearTimeout(timer)
-  }, [])
+  usePageAlive()
   return (
     <div className="wrap grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 py-[clamp(28px,5vw,72px)] md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-3 md:pt-6">

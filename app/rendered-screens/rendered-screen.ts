@@ -1,0 +1,27 @@
+import type { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { RenderedCalls } from '#kit/store/contract-api.ts'
+
+/** Before the address of a screen: the address of what the server renders of it. */
+export const renderedPrefix = '/rendered'
+
+/** Who opens which screen of students. */
+export interface ScreenVisit {
+  readonly pathname: string
+  /** With the question mark. */
+  readonly search: string
+  readonly user: Account
+  /** The reader's languages, the preferred one first. */
+  readonly languages: readonly string[]
+  /** Makes a call for the reader; undefined if it is refused. */
+  readonly replyTo: (address: string) => Promise<unknown>
+}
+
+/** A screen of students as the server renders it, for a browser that does not have the scripts of the app yet. */
+export interface RenderedScreen {
+  /** The content of `#root`, to be hydrated. */
+  readonly html: string
+  /** The cache of calls with which it was rendered. */
+  readonly calls: RenderedCalls
+  /** The address of each call in the cache, by its key there. */
+  readonly addresses: Readonly<Record<string, string>>
+}

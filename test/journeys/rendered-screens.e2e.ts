@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { peopleOf, type JourneyPeople } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+let people: JourneyPeople
+beforeAll(async () => {
+  product = await sharedProduct()
+  people = await peopleOf(product)
+})
+// A screen that React had to render again is an error on the page.
+afterEach(() => expect(product.offences).toEqual([]))
+afterAll(() => product.close())
+
+/** A student with an application, and what they have open in a browser that has no script of the product yet. */
+async function applicant(width = 360) {
+  const { student, applicationId } = await people.applicant()
+  const { data } = await people.call(student, 'GET', `/application/${applicationId}`)
+  const { _id: programId, programName } = data.program
+  const address = {
+    universities: '/universities',
+    found: `/universities?search=${encodeURIComponent(programName)}`,
+    university: `/universities/${data.university._id}`,
+    program: `/universities/${data.university._id}/programs/${programId}`,
+    application: `/applications/${applicationId}`,
+  }
+  const context = await people.enter(student, { width })
+  const page = await context.newPage()
+  return { student, applicationId, programName: String(programName), address, page }
+}
+
+/** Holds back the scripts of the app until they are released, and notes the calls that the page makes. */
+async function withoutScripts(page: Page) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.addInitScript(() =>
+    addEventListener('page-alive', () => document.documentElement.classList.add('is-alive'), { once: true }),
+  )
+  return { calls, release, alive: () => page.locator('html.is-alive').waitFor() }
+}
+
+/** Marks the heading, to see later whether React has taken it over or rendered another one. */
+const markHeading = (page: Page) =>
+  page.evaluate(() => document.querySelector('main h1')!.setAttribute('data-rendered', ''))
+
+describe('a screen in a browser without the scripts of the app', () => {
+  it.each(['universities', 'found', 'university', 'program', 'application'] as const)(
+    'is there before them, and is taken over by them: %s',
+    async (name) => {
+      const { page, address } = await applicant()
+      const { calls, release, alive } = await withoutScripts(page)
+      await page.goto(address[name], { waitUntil: 'commit' })
+      const main = page.locator('main')
+      await main.getByRole('heading', { level: 2 }).first().waitFor({ state: 'attached' })
+      // The list of a university's programs is in a slice, which only its screen fills.
+      if (name !== 'university') expect(await main.locator('.skeleton').count()).toBe(0)
+      expect(await page.title()).toContain(' · ')
+      expect(calls).toEqual([])
+      await markHeading(page)
+      release()
+      await alive()
+      await page.locator('main h1[data-rendered]').waitFor()
+      await expect.poll(() => main.locator('.skeleton').count()).toBe(0)
+      await page.context().close()
+    },
+  )
+
+  it('has links that lead on, without a script', async () => {
+    const { page, address, programName } = await applicant()
+    await withoutScripts(page)
+    await page.goto(address.found, { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: programName }).first().click()
+    await page.waitForURL(`**${address.program}`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: programName }).waitFor()
+    await page.context().close()
+  })
+
+  it('keeps a press on a button until they are there', async () => {
+    const { page, address } = await applicant()
+    const { release } = await withoutScripts(page)
+    await page.goto(address.application, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Withdraw this application' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  it('keeps what is typed until they are there', async () => {
+    const { page, address, programName } = await applicant()
+    const { release, alive } = await withoutScripts(page)
+    await page.goto(address.universities, { waitUntil: 'commit' })
+    const box = page.getByRole('combobox').first()
+    await box.fill(programName)
+    release()
+    await alive()
+    await expect.poll(() => box.inputValue()).toBe(programName)
+    await box.press('Enter')
+    await page.waitForURL(/[?]search=/)
+    await page.context().close()
+  })
+
+  it('shows nothing of another student, who is told so when they are there', async () => {
+    const { address, programName } = await applicant()
+    const context = await people.enter(await people.student(), { width: 360 })
+    const page = await context.newPage()
+    await page.goto(address.application)
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.locator('main').textContent()).not.toContain(programName)
+    await context.close()
+  })
+})
+
+describe('the server', () => {
+  const render = (address: string, token?: string) =>
+    fetch(`${product.url}/rendered${address}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+
+  it('renders an application for its student, and keeps the answer out of every cache', async () => {
+    const { student, address, programName } = await applicant()
+    const answer = await render(address.application, student.token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { html } = (await answer.json()) as { html: string }
+    expect(html).toContain(programName)
+    expect(html).not.toContain(student.token)
+  })
+
+  it('renders nothing for anybody else', async () => {
+    const { address, programName } = await applicant()
+    const officer = await people.officer()
+    for (const token of [undefined, 'made-up', officer.token]) {
+      const answer = await render(address.application, token)
+      expect(answer.status).toBe(204)
+      expect(await answer.text()).toBe('')
+    }
+    const other = await people.student()
+    const answer = await render(address.application, other.token)
+    expect(await answer.text()).not.toContain(programName)
+  })
+
+  it('knows no other screen', async () => {
+    const { token } = await people.student()
+    for (const address of ['/staff', '/messages', '//example.org/universities', '/api/auth/me'])
+      expect((await render(address, token)).status).toBe(404)
+  })
+})
