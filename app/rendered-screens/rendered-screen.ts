@@ -1,8 +1,11 @@
 import type { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { Reader } from '#kit/rendering/reader.ts'
 import type { RenderedCalls } from '#kit/store/contract-api.ts'
 
 /** Before the address of a screen: the address of what the server renders of it. */
 export const renderedPrefix = '/rendered'
+/** The header of a request for it that says whether the window is wide: `yes` or `no`. */
+export const wideHeader = 'x-wide-window'
 
 /** Who opens which screen of students. */
 export interface ScreenVisit {
@@ -10,8 +13,7 @@ export interface ScreenVisit {
   /** With the question mark. */
   readonly search: string
   readonly user: Account
-  /** The reader's languages, the preferred one first. */
-  readonly languages: readonly string[]
+  readonly reader: Reader
   /** Makes a call for the reader; undefined if it is refused. */
   readonly replyTo: (address: string) => Promise<unknown>
 }

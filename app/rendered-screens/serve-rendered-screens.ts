@@ -13,7 +13,7 @@ import { wantedLanguages } from '#platform/language/choose-language.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { languages } from '#texts/languages.ts'
 import { renderedScreens } from '../screen-calls.ts'
-import { renderedPrefix } from './rendered-screen.ts'
+import { renderedPrefix, wideHeader } from './rendered-screen.ts'
 import type { RenderedScreen, ScreenVisit } from './rendered-screen.ts'
 
 /** The part of `dist/ssr/entry.mjs` that renders screens. */
@@ -52,8 +52,11 @@ export function serveRenderedScreens(server: FastifyInstance, deps: Deps, folder
       const account = (await replyTo(`/api${me.path}`)) as ReplyOf<typeof me> | undefined
       if (account?.user.role !== 'student') return null
       const { renderScreen } = await load()
-      const readers = wantedLanguages(request.headers['accept-language'] ?? '')
-      return await renderScreen({ pathname, search, user: account.user, languages: readers, replyTo })
+      const reader = {
+        languages: wantedLanguages(request.headers['accept-language'] ?? ''),
+        isWide: request.headers[wideHeader] === 'yes',
+      }
+      return await renderScreen({ pathname, search, user: account.user, reader, replyTo })
     } finally {
       running--
     }

@@ -5,7 +5,8 @@
  * trip earlier than the screen would make them.
  */
 import type { EarlyReplies } from '#kit/store/early-replies.ts'
-import { renderedPrefix } from '../rendered-screens/rendered-screen.ts'
+import { reader } from '#kit/rendering/reader.ts'
+import { renderedPrefix, wideHeader } from '../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../rendered-screens/rendered-screen.ts'
 import { holdInput } from './held-input.ts'
 
@@ -95,7 +96,7 @@ function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   holdInput()
 }
 
-/** Has the server render the screen, keeps the replies it was rendered with, and shows it unless the app was faster. */
+/** Has the server render the screen, and shows it; if the app was faster, it gets the replies. */
 async function render(early: EarlyReplies, headers: Record<string, string>): Promise<void> {
   const reply = await fetch(`${renderedPrefix}${location.pathname}${location.search}`, {
     headers,
@@ -103,11 +104,11 @@ async function render(early: EarlyReplies, headers: Record<string, string>): Pro
   })
   if (reply.status !== 200) return
   const screen = (await reply.json()) as RenderedScreen
+  early.rendered = Object.values(screen.addresses)
+  if (!early.isTaken) return show(early, screen)
   const queries = screen.calls.queries as Record<string, { data: unknown }>
   for (const [key, address] of Object.entries(screen.addresses))
     keep(early, address, Promise.resolve(new Response(JSON.stringify(queries[key]!.data))))
-  early.rendered = Object.values(screen.addresses)
-  if (!early.isTaken) show(early, screen)
 }
 
 function begin(): void {
@@ -121,11 +122,12 @@ function begin(): void {
   // Our service worker has the scripts on the device.
   const hasScripts = navigator.serviceWorker?.controller != null
   if (scripts.length > 0 && navigator.onLine) {
-    const languages = { 'accept-language': navigator.languages.join() }
+    const { languages, isWide } = reader()
+    const about = { 'accept-language': languages.join(), [wideHeader]: isWide ? 'yes' : 'no' }
     const waited = new Promise<void>((resolve) =>
       setTimeout(resolve, hasScripts ? patienceMs / 2 : patienceMs),
     )
-    const rendered = render(early, { ...headers, ...languages }).catch(() => {})
+    const rendered = render(early, { ...headers, ...about }).catch(() => {})
     early.rendering = Promise.race([rendered, waited]).then(() => void delete early.rendering)
     if (!hasScripts) return void early.rendering.then(loadScripts)
   } else if (location.search === '')

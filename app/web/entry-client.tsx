@@ -28,6 +28,9 @@ function clearTabStorage(): void {
   }
 }
 
+/** How long what the server has rendered is not loaded again: 10 seconds. */
+const shownFreshMs = 10_000
+
 const store = makeStore(storageOf(window))
 connectToBrowser(store, window, {
   toStart: (why) => {
@@ -54,8 +57,11 @@ const app = (
 const early = earlyReplies()
 if (early) early.isTaken = true
 if (early?.shown) {
-  if (early.token === store.getState().info.token) store.dispatch(takeRenderedCalls(early.shown))
-  else root.replaceChildren()
+  if (early.token === store.getState().info.token) {
+    store.dispatch(takeRenderedCalls(early.shown))
+    early.unused = new Set(early.rendered)
+    setTimeout(() => delete early.unused, shownFreshMs)
+  } else root.replaceChildren()
 }
 // Sign-in pages are prerendered, and some screens rendered by the server. They are hydrated in short steps; the shell of
 // the app is empty. In a separate task, because profilers that record the caller would otherwise read this whole file.

@@ -22,7 +22,8 @@ import { addressOf } from '#kit/store/api.ts'
 import type { CallInput } from '#kit/store/api.ts'
 import { contractApi, endpointName, queryFor } from '#kit/store/contract-api.ts'
 import { MissingCalls } from '#kit/store/missing-calls.ts'
-import { takeReaderLanguages } from '#kit/language/reader-languages.ts'
+import { takeReaders } from '#kit/rendering/reader.ts'
+import type { Reader } from '#kit/rendering/reader.ts'
 import { setInfo } from '#areas/accounts/sign-in/web/info.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
 import type { RenderedScreen, ScreenVisit } from '../rendered-screens/rendered-screen.ts'
@@ -38,13 +39,12 @@ export { headOf, icons, policyOf, robotsOf, sitemapOf } from './page-head.ts'
 // Never outline boundaries: moving them back would need an inline script.
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
+/** @throws the first error of a component */
 async function htmlOf(page: ReactNode): Promise<string> {
-  const { prelude } = await prerender(page, {
-    ...whole,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const errors: unknown[] = []
+  // What is thrown in `onError` would end the process.
+  const { prelude } = await prerender(page, { ...whole, onError: (error) => void errors.push(error) })
+  if (errors.length > 0) throw errors[0]
   return new Response(prelude).text()
 }
 
@@ -126,9 +126,10 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
   return rendered
 }
 
-/** The languages of the reader for whom a screen is rendered, which decide how numbers are written. */
-const languagesOfReader = new AsyncLocalStorage<readonly string[]>()
-takeReaderLanguages(() => languagesOfReader.getStore() ?? [])
+/** For whom a screen is rendered; nobody in particular for public pages. */
+const readers = new AsyncLocalStorage<Reader>()
+const anybody: Reader = { languages: [], isWide: false }
+takeReaders(() => readers.getStore() ?? anybody)
 
 /** How often a screen is rendered at most: what some replies bring makes calls of its own. */
 const mostRenderings = 4
@@ -148,7 +149,7 @@ export async function renderScreen(visit: ScreenVisit): Promise<RenderedScreen> 
         inputs.set(address, input)
         missing.set(address, route)
       }
-      const html = await languagesOfReader.run(visit.languages, () =>
+      const html = await readers.run(visit.reader, () =>
         htmlOf(
           <StrictMode>
             <FixedRouter pathname={visit.pathname} search={visit.search}>

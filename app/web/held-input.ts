@@ -1,38 +1,43 @@
 /**
- * Holds back what a document without its app could answer only wrongly: clicks on buttons and sent forms, which would
- * put a password into the address. When the app is there, it gets the last click, and what was typed into fields that it
- * controls. The build bundles it into the scripts that are inlined into documents.
+ * Holds back what a document without its app could answer only wrongly: presses of buttons, and sent forms, which would
+ * put a password into the address. When the app is there, it gets the last press, and what was typed and chosen in fields
+ * that it controls. The build bundles it into the scripts that are inlined into documents.
  */
 import { aliveEvent } from '#kit/routing/alive-event.ts'
 
 const types = ['click', 'submit'] as const
+/** What a press changes at once; native buttons with `command` work without the app. */
+const pressable = 'button:not([command]), input:is([type=checkbox], [type=radio])'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Types a value as a person would. React notices only what differs from the value that it has set itself. */
-function typeAgain(field: Field, value: string): void {
-  const shared = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!
-  field.value = ''
-  shared.set!.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Enters a value as a person would. React notices only what differs from the value that it has set itself. */
+function enterAgain(field: Field, value: string): void {
+  // The files that were chosen are still there.
+  if (!(field instanceof HTMLInputElement && field.type === 'file')) {
+    const shared = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!
+    field.value = ''
+    shared.set!.call(field, value)
+  }
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** From now on until the page is alive. */
 export function holdInput(): void {
   let pressed: HTMLElement | null = null
   /** React empties the fields that it controls when it takes them over. */
-  const typed = new Map<Field, string>()
+  const entered = new Map<Field, string>()
   const holdBack = (event: Event) => {
     const button =
       event instanceof SubmitEvent
         ? event.submitter
-        : (event.target as Element).closest<HTMLElement>('button:not([command])')
+        : (event.target as Element).closest<HTMLElement>(pressable)
     if (event.type !== 'submit' && !button) return
     event.preventDefault()
     event.stopPropagation()
     pressed = button ?? pressed
   }
-  const onInput = ({ target }: Event) => void typed.set(target as Field, (target as Field).value)
+  const onInput = ({ target }: Event) => void entered.set(target as Field, (target as Field).value)
   for (const type of types) addEventListener(type, holdBack, true)
   addEventListener('input', onInput, true)
   addEventListener(
@@ -40,7 +45,7 @@ export function holdInput(): void {
     () => {
       for (const type of types) removeEventListener(type, holdBack, true)
       removeEventListener('input', onInput, true)
-      for (const [field, value] of typed) if (field.isConnected && value !== '') typeAgain(field, value)
+      for (const [field, value] of entered) if (field.isConnected && value !== '') enterAgain(field, value)
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },

@@ -1,5 +1,5 @@
 import { formatter, locale } from '#kit/language/locale.ts'
-import { readerLanguages } from '#kit/language/reader-languages.ts'
+import { reader } from '#kit/rendering/reader.ts'
 import { site } from '#site'
 import { currentLanguage } from '#texts/languages.ts'
 import { endOfDayUtc } from './deadlines.ts'
@@ -10,7 +10,7 @@ import { endOfDayUtc } from './deadlines.ts'
  */
 function readersLocale(): string {
   const [language] = currentLanguage().toLowerCase().split('-')
-  return readerLanguages().find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locale()
+  return reader().languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locale()
 }
 
 const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(key, make, readersLocale())

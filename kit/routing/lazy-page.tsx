@@ -25,6 +25,20 @@ async function withTimeout<Loaded>(loading: Promise<Loaded>, limit: number): Pro
   }
 }
 
+const loading = new Set<Promise<unknown>>()
+
+/** Resolves when no script of a page is being loaded. */
+export async function untilPagesLoaded(): Promise<void> {
+  while (loading.size > 0) await Promise.allSettled(loading)
+}
+
+function noted<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
+  loading.add(load)
+  const drop = () => loading.delete(load)
+  load.then(drop, drop)
+  return load
+}
+
 type LazyPageOptions = {
   /** Milliseconds until loading counts as failed. */
   limit?: number
@@ -45,7 +59,7 @@ export function lazyPage<Props extends object = object>(
   { limit = chunkMs }: LazyPageOptions = {},
 ): LazyPage<Props> {
   const attempt = () =>
-    withTimeout(load(), limit).catch((cause: unknown) => {
+    withTimeout(noted(load()), limit).catch((cause: unknown) => {
       // Only the boundary starts a retry; a page that did so here would retry forever.
       failed.add(() => {
         Page = lazy(attempt)

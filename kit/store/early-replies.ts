@@ -12,6 +12,8 @@ export interface EarlyReplies {
   rendering?: Promise<void>
   /** The addresses of the calls with which the server has rendered the screen. */
   rendered?: readonly string[]
+  /** Those whose replies are in the cache since then, and that no part of the screen has asked for. */
+  unused?: Set<string>
   /** The replies to these calls, if the document shows what the server has rendered. */
   shown?: RenderedCalls
   /** The app is there: it is too late to show something else. */
@@ -42,3 +44,6 @@ export function takeEarlyReply(address: string, token: string | undefined): Prom
     )
   )
 }
+
+/** Whether the document came with the reply to a call. True once, as long as the reply is new. */
+export const takeShown = (address: string): boolean => earlyReplies()?.unused?.delete(address) ?? false

@@ -1,8 +1,10 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
+import { addressOf } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
 import { updateOptimistically, contractApi, endpointName, queryFor } from './contract-api.ts'
+import { takeShown } from './early-replies.ts'
 import { useAppDispatch } from './hooks.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { useLiveCache } from './use-live-cache.ts'
@@ -58,9 +60,11 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
   if (data === undefined && stableInput !== null) missing?.(route, stableInput as CallInput<RouteShape>)
   useEffect(() => {
     if (stableInput === null) return
-    const { unsubscribe } = dispatch(endpoint.initiate(stableInput, { forceRefetch: true }))
+    // Loading again what the document came with would also make React render anew what it has not taken over yet.
+    const forceRefetch = !takeShown(addressOf(route, stableInput))
+    const { unsubscribe } = dispatch(endpoint.initiate(stableInput, { forceRefetch }))
     return unsubscribe
-  }, [dispatch, endpoint, stableInput])
+  }, [dispatch, endpoint, route, stableInput])
   useLiveCache(stableInput === null ? [] : (route.about ?? []))
   // The previous reply stays on the screen until the next one arrives.
   const [last, setLast] = useState(data)

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react'
-
-/** The width from which filters are beside the results: breakpoint `lg` of the stylesheet. */
-const wide = () => matchMedia('(min-width: 64rem)')
+import { reader, wideQuery } from '#kit/rendering/reader.ts'
 
 const subscribe = (listener: () => void) => {
-  const query = wide()
+  const query = matchMedia(wideQuery)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
+const isWide = () => reader().isWide
 
 /** Whether there is room for filters beside the results; otherwise they are not rendered. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wide().matches,
-    () => false,
-  )
+export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, isWide)

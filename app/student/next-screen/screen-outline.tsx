@@ -19,7 +19,8 @@ interface KnownUniversity {
 }
 interface KnownProgram {
   programName: string
-  university: KnownUniversity
+  /** Not in every reply that names the program. */
+  university?: KnownUniversity
 }
 interface KnownApplication {
   program: { programName: string }
@@ -54,7 +55,9 @@ const named: Partial<Record<ScreenName, ComponentType<OutlineProps>>> = {
   },
   program: function Program({ name, id }) {
     const known = useKnownRecord<KnownProgram>(id, 'programName')
-    return <Outline name={name} title={known?.programName} sub={known && placeOf(known.university)} />
+    return (
+      <Outline name={name} title={known?.programName} sub={known?.university && placeOf(known.university)} />
+    )
   },
   application: function Application({ name, id }) {
     const known = useKnownRecord<KnownApplication>(id, 'program')
