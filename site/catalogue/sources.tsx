@@ -21,15 +21,22 @@ export function Elsewhere({ address }: { address: string }) {
   )
 }
 
+interface SourceProps {
+  url: string | null
+  checkedOn: string | null
+  /** Nothing was read: the address is where to ask. */
+  asking?: boolean
+}
+
 /** Where facts come from and when they were checked. */
-export function Source({ url, checkedOn }: { url: string | null; checkedOn: string | null }) {
+export function Source({ url, checkedOn, asking = false }: SourceProps) {
   const isLink = hostOf(url) !== null
   if (!isLink && checkedOn === null) return null
   return (
     <p className="text-xs text-soft">
       {isLink && (
         <>
-          {texts.from} <Elsewhere address={url!} />
+          {asking ? texts.askAt : texts.from} <Elsewhere address={url!} />
           {checkedOn === null ? '.' : ', '}
         </>
       )}

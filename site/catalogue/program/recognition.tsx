@@ -1,4 +1,4 @@
-import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
+import { isQuestion, isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
@@ -42,7 +42,7 @@ export function Recognition(page: PageOf<'program'>) {
                 {isReported(line) ? (
                   <p className="text-xs text-soft">{texts.reported}</p>
                 ) : (
-                  <Source url={line.sourceUrl} checkedOn={line.checkedOn} />
+                  <Source url={line.sourceUrl} checkedOn={line.checkedOn} asking={isQuestion(line)} />
                 )}
               </div>
             </li>

@@ -104,7 +104,7 @@ export const tests = {
     step: 0.01,
     sections: [],
     sectionScale: null,
-    validYears: 3,
+    validYears: null,
   },
   ecat: {
     scheme: 'ecat',
@@ -155,11 +155,8 @@ export const tests = {
   },
 } as const
 export type TestName = keyof typeof tests
-/**
- * The regulator whose rule limits how long a result counts, for rules that we know only from other sources. People
- * should check with the regulator.
- */
-export const validityReportedOf: Partial<Record<TestName, string>> = { mdcat: 'PM&DC' }
+/** The regulator that decides how long a result counts, where we have not read its rule: people ask it. */
+export const validityDecidedBy: Partial<Record<TestName, string>> = { mdcat: 'PM&DC' }
 export const testNames = Object.keys(tests) as [TestName, ...TestName[]]
 
 /** Tests of English; all others are for admission. */

@@ -1,7 +1,7 @@
 import { textOf } from '#kit/language/text-of.ts'
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import type { Schooling, TestResult } from '../contract/academic-record.ts'
-import { tests, validityReportedOf } from '../contract/qualifications-and-tests.ts'
+import { tests, validityDecidedBy } from '../contract/qualifications-and-tests.ts'
 import { schoolingFacts, testFacts } from '#texts/accounts/academic-record/record.ts'
 import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 
@@ -65,15 +65,17 @@ export function countsUntil({ test, date }: Pick<TestResult, 'test' | 'date'>): 
 export function describeTest(entry: TestResult, today: string | null): { name: string; facts: string } {
   const { test, status, date, overall, sections, reportNo } = entry
   const last = countsUntil(entry)
-  const regulator = validityReportedOf[test]
+  const regulator = validityDecidedBy[test]
   const counts =
-    status !== 'taken' || last === null || today === null
+    status !== 'taken' || today === null
       ? null
       : regulator !== undefined
-        ? testFacts.reportedUntil({ day: formatDay(last), regulator })
-        : last < today
-          ? testFacts.expired
-          : testFacts.until({ day: formatDay(last) })
+        ? testFacts.decidedBy({ regulator })
+        : last === null
+          ? null
+          : last < today
+            ? testFacts.expired
+            : testFacts.until({ day: formatDay(last) })
   const isPercent = tests[test].scheme === 'percentage'
   const scores = sections.map(({ section, score }) =>
     testFacts.sectionScore({

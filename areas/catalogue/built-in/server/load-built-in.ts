@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#platform/database/tables.ts'
 import { loadCosts } from './load-costs.ts'
+import { loadRecognition } from './load-recognition.ts'
 import { loadRequirements } from './load-requirements.ts'
 
 type Row = Record<string, string>
@@ -25,12 +26,13 @@ async function rowsOf(file: string): Promise<Record<string, string | string[] | 
 
 /**
  * Fills an empty catalogue with the universities and programs that come with the product. Every row has its source and
- * the day it was checked. A catalogue that is not empty is not changed.
- * @returns how many rows were written
+ * the day it was checked. A catalogue that is not empty is not changed, except for the rules of regulators.
+ * @returns how many universities and programs were written
  */
 export async function loadBuiltInCatalogue(
   db: Kysely<Database>,
 ): Promise<{ universities: number; programs: number }> {
+  await loadRecognition(db)
   const found = await db.selectFrom('universities').select('id').limit(1).executeTakeFirst()
   if (found) return { universities: 0, programs: 0 }
   const [universities, programs] = await Promise.all([rowsOf('universities.csv'), rowsOf('programs.csv')])

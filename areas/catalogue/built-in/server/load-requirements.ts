@@ -11,15 +11,10 @@ interface Group extends RequirementSet {
   readonly checked_on: string
 }
 
-const read = async <T>(file: string): Promise<T> =>
-  JSON.parse(await readFile(path.join(import.meta.dirname, file), 'utf8')) as T
-
-/**
- * Loads the requirements of the built-in programs and the rules of regulators at home, each with its source and day.
- * Programs that are not in the catalogue are skipped.
- */
+/** Loads the requirements of the built-in programs, each with its source and day; others are skipped. */
 export async function loadRequirements(trx: Transaction<Database>): Promise<void> {
-  const groups = await read<Group[]>('requirements.json')
+  const file = await readFile(path.join(import.meta.dirname, 'requirements.json'), 'utf8')
+  const groups = JSON.parse(file) as Group[]
   const withFingerprints = groups.map((group) => ({ ...group, fingerprint: fingerprintOfSet(group) }))
   await sql`
     insert into requirement_sets (fingerprint, lines, english_test)
@@ -34,12 +29,4 @@ export async function loadRequirements(trx: Transaction<Database>): Promise<void
     join requirement_sets s using (fingerprint)
     cross join lateral jsonb_array_elements_text(t.programs) as k(source_id)
     where p.source_id = k.source_id`.execute(trx)
-  const rules = await read<object[]>('recognition.json')
-  await sql`
-    insert into recognition_rules (regulator, home_country, position, fields, rule, line, least_months,
-      unless_taught_in, asks_listing, source_url, checked_on)
-    select regulator, home_country, position, coalesce(fields, '{}'), rule, line, least_months, unless_taught_in,
-      coalesce(asks_listing, false), source_url, checked_on
-    from jsonb_populate_recordset(null::recognition_rules, ${JSON.stringify(rules)})
-    on conflict do nothing`.execute(trx)
 }

@@ -25,10 +25,11 @@ export const RecognitionLine = z.object({
   /** Short name of the regulator, such as `PM&DC`. */
   regulator: z.string(),
   verdict: z.enum(['met', 'missed', 'ask']),
-  /** The rule in a sentence; null if none is known. */
+  /** The rule in a sentence, or what to ask the regulator; null if none is known. */
   rule: z.nullable(z.string()),
+  /** Where the rule was read, or where to ask. */
   sourceUrl: z.nullable(z.string()),
-  /** The day the rule was read. */
+  /** The day the rule was read; null for a question. */
   checkedOn: z.nullable(z.string()),
 })
 export type RecognitionLine = z.output<typeof RecognitionLine>

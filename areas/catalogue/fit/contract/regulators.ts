@@ -23,6 +23,12 @@ export function isFromRegulator(regulator: string, sourceUrl: string | null): bo
 }
 
 /**
+ * Whether a line is a question for the regulator: no rule was read, and the address is where to ask.
+ * @param line as in the contract of a program's fit
+ */
+export const isQuestion = ({ checkedOn }: { checkedOn: string | null }): boolean => checkedOn === null
+
+/**
  * Whether a rule is only reported by others. It is then shown as a report to check with the regulator.
  * @param line as in the contract of a program's fit; false without a rule
  */

@@ -22,7 +22,8 @@ interface Rule {
   asks_listing: boolean
   listed: boolean | null
   source_url: string
-  checked_on: string
+  /** Null: a question to ask. */
+  checked_on: string | null
 }
 
 const statement = {

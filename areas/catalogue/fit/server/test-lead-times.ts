@@ -5,7 +5,7 @@ import type { TestName } from '#areas/accounts/academic-record/contract/qualific
  * has fixed dates (MDCAT, IMAT) or no known lead time: then no date for its result is shown.
  */
 const daysToResult: Partial<Record<TestName, number>> = {
-  // On paper 13 days, on a computer 3 to 5: https://gabble.ai/blog/ielts-results-how-long-to-get, read 2026-11-21.
+  // On paper 13 days, on a computer 1 to 5: https://www.ucae.manchester.ac.uk/ielts/after-the-test/, read 2026-11-26.
   ielts: 13,
   // Scores 4 to 8 days after the test: https://www.fr.ets.org/toefl/test-takers/ibt/faq/score-reports.html, read
   // 2026-11-21.
@@ -14,9 +14,6 @@ const daysToResult: Partial<Record<TestName, number>> = {
   // Mostly 2 days, asked about after 5: https://www.pearsonpte.com/articles/how-fast-is-pte-academic, read
   // 2026-11-21. Five working days are seven.
   pte: 7,
-  // Within 48 hours: https://duolingoguides.com/how-long-does-it-take-to-get-results-from-duolingo-english-test, read
-  // 2026-11-21.
-  duolingo: 2,
 }
 
 /** Time to book and prepare for a test. An assumption that students compare with their own plans, not a fact. */

@@ -5,7 +5,7 @@ import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showProgramFit, type RecognitionLine } from '../contract/program-fit.ts'
-import { isReported } from '../contract/regulators.ts'
+import { isQuestion, isReported } from '../contract/regulators.ts'
 
 const texts = programTexts.fit
 
@@ -63,7 +63,13 @@ function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
                 </span>{' '}
                 {rule ?? texts.askThem({ regulator })}
               </p>
-              <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={isReported(line)} />
+              <SourceLine
+                sourceUrl={sourceUrl}
+                checkedOn={checkedOn}
+                quiet
+                reported={isReported(line)}
+                asking={isQuestion(line)}
+              />
             </div>
           </li>
         )

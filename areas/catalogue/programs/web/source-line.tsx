@@ -11,10 +11,18 @@ interface Props {
   quiet?: boolean
   /** Reported by somebody else: it was read on that day, but not checked. */
   reported?: boolean
+  /** Nothing was read: the address is where to ask. */
+  asking?: boolean
 }
 
 /** The source of facts and when they were checked; in amber if that is more than six months ago. */
-export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = false }: Props) {
+export function SourceLine({
+  sourceUrl,
+  checkedOn,
+  quiet = false,
+  reported = false,
+  asking = false,
+}: Props) {
   const host = hostOf(sourceUrl)
   if (host === null && checkedOn === null)
     return quiet ? null : <p className="text-xs text-soft">{texts.unchecked}</p>
@@ -24,7 +32,7 @@ export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = fal
       <p>
         {host !== null && sourceUrl !== null && (
           <>
-            {texts.from}{' '}
+            {asking ? texts.askAt : texts.from}{' '}
             <a href={sourceUrl} target="_blank" rel="noreferrer noopener" className="break-words">
               {host}
             </a>

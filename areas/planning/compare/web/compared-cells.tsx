@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
-import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
+import { isQuestion, isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
@@ -143,7 +143,13 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
               <p>{texts.regulatorSays[verdict]({ regulator })}</p>
               {reported && <p className="text-xs text-soft">{texts.reported}</p>}
               {alike.map(({ rule }, nth) => rule !== null && <Folded key={nth} text={rule} quiet />)}
-              <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={reported} />
+              <SourceLine
+                sourceUrl={sourceUrl}
+                checkedOn={checkedOn}
+                quiet
+                reported={reported}
+                asking={isQuestion(alike[0])}
+              />
             </div>
           </li>
         )

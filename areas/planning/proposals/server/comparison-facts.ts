@@ -3,6 +3,7 @@ import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { formatMoney } from '#areas/catalogue/offers.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { textOf } from '#kit/language/text-of.ts'
@@ -179,11 +180,9 @@ export function sourcesOf({ program, fit, costs }: ComparedProgram): { term: str
     ...costs.lines
       .filter(({ kind, money }) => kind !== 'tuition' && money !== null)
       .map(({ kind, sourceUrl, checkedOn }) => ({ term: rows.costs[kind], url: sourceUrl, on: checkedOn })),
-    ...fit.recognition.map(({ regulator, sourceUrl, checkedOn }) => ({
-      term: regulator,
-      url: sourceUrl,
-      on: checkedOn,
-    })),
+    ...fit.recognition
+      .filter((line) => !isQuestion(line))
+      .map(({ regulator, sourceUrl, checkedOn }) => ({ term: regulator, url: sourceUrl, on: checkedOn })),
   ]
   const stated = read.flatMap(({ term, url, on }) => {
     if (url === null) return []

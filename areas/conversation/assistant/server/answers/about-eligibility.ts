@@ -1,5 +1,6 @@
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { readEvidence, readRequirements, showProgramFit } from '#areas/catalogue/offers.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -7,20 +8,20 @@ import { leads } from '#texts/conversation/assistant/leads.ts'
 import {
   eligibilityAnswers,
   programAnswers,
+  recognitionAnswers,
   requirementAnswers,
 } from '#texts/conversation/assistant/answers.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assistant.ts'
 import { statesMarks, withMarks } from '../understand/read-amounts.ts'
 import type { Request } from '../understand/read-request.ts'
 import { entrySources, type Stated } from './about-entry.ts'
-import { formatNumber } from './answer-formats.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
 import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
 import { allOf, programsShown, rowOf } from './program-rows.ts'
 
-/** Fields whose regulator at home has rules for the school certificate. */
+/** Fields whose regulator at home looks at the school certificate. */
 const regulated = /^091[12]/u
 
 interface Compared {
@@ -57,14 +58,7 @@ export async function aboutEligibility(
     .map((program) => compare(program, stated, record, today))
   const rules = await rulesAtHome(context, request, asked)
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
-  const { percent } = request.marks
-  const lead =
-    rules.least !== null &&
-    percent !== null &&
-    regulated.test(request.subject?.code ?? '') &&
-    percent < rules.least.percent
-      ? leads.belowReported({ speech, percent: formatNumber(percent), regulator: rules.least.regulator })
-      : leadOf(context, request, asked, compared)
+  const lead = leadOf(context, request, asked, compared)
   const shown = sorted(compared).slice(0, programsShown)
   return {
     ...about,
@@ -174,13 +168,11 @@ interface Rules {
   readonly blocks: AnswerBlock[]
   readonly rows: AnswerRow[]
   readonly sources: AnswerSource[]
-  /** The marks that the rule names, in percent. */
-  readonly least: { readonly regulator: string; readonly percent: number } | null
 }
 
-const noRules: Rules = { blocks: [], rows: [], sources: [], least: null }
+const noRules: Rules = { blocks: [], rows: [], sources: [] }
 
-/** What the regulator at home asks of marks: only where the question states marks for a regulated profession. */
+/** That the regulator at home has to be asked about marks: where a question states marks for a regulated profession. */
 async function rulesAtHome(
   context: QuestionContext,
   { marks }: Request,
@@ -193,10 +185,8 @@ async function rulesAtHome(
   const line = recognition.find(({ rule }) => rule !== null && /FSc|marks/u.test(rule))
   if (!line) return noRules
   const { regulator, rule, sourceUrl, checkedOn } = line
-  const named = /\bat least (\d+) ?%/u.exec(rule ?? '')?.[1]
   return {
-    least: named === undefined ? null : { regulator, percent: Number(named) },
-    blocks: [text(leads.reported({ speech, regulator, rule: rule! }))],
+    blocks: [text(leads.marksAtHome({ speech, regulator }))],
     rows: [
       {
         kind: 'requirement',
@@ -208,6 +198,13 @@ async function rulesAtHome(
         open: null,
       },
     ],
-    sources: [{ title: regulator, url: sourceUrl, asOf: null, checkedOn }],
+    sources: [
+      {
+        title: isQuestion(line) ? recognitionAnswers.whereToAsk({ regulator }) : regulator,
+        url: sourceUrl,
+        asOf: null,
+        checkedOn,
+      },
+    ],
   }
 }

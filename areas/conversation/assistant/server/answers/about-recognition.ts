@@ -1,5 +1,6 @@
 import { readListing, showProgramFit } from '#areas/catalogue/offers.ts'
 import type { RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { recognitionAnswers as texts } from '#texts/conversation/assistant/answers.ts'
@@ -71,11 +72,11 @@ export async function aboutRecognition(
       ]),
     ],
     sources: onlyOnce(
-      [...(decided ? [decided] : []), ...lines].map(({ sourceUrl, checkedOn }) => ({
-        title: regulator,
-        url: sourceUrl,
+      [...(decided ? [decided] : []), ...lines].map((line) => ({
+        title: isQuestion(line) ? texts.whereToAsk({ regulator }) : regulator,
+        url: line.sourceUrl,
         asOf: null,
-        checkedOn,
+        checkedOn: line.checkedOn,
       })),
     ),
     links: allOf(asked),
