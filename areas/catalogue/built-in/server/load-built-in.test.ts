@@ -1,6 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { countKnownFacts } from '#areas/catalogue/editing/server/count-known-facts.ts'
@@ -32,45 +29,6 @@ it('has at least 200 universities of 15 countries and 300 programs, each with it
   expect(found.countries).toBeGreaterThanOrEqual(15)
   expect(found.programs).toBeGreaterThanOrEqual(300)
   expect([found.unsourced, found.programs_unsourced, found.priced_badly]).toEqual([0, 0, 0])
-})
-
-/** Sites of a university besides its domains, and registers of authorities. */
-const otherOwnSites = [
-  'usmd.ge',
-  'iset.ge',
-  'semeymedicaluniversity.kz',
-  'turin.uz',
-  'hft-stuttgart.com',
-  'bulletins.nyu.edu',
-  'hw.edu.my',
-  'raf.edu.rs',
-  'pravnifakultet.edu.rs',
-  'ekf.rs',
-  'faculty-pharmacy.com',
-]
-const authorities = ['cricos.education.gov.au', 'daad.de', 'studyinserbia.rs']
-
-it('calls a source official only if it is a page of the university or of an authority', async () => {
-  const rowsIn = async (file: string) =>
-    parse<Record<string, string>>(await readFile(path.join(import.meta.dirname, file), 'utf8'), {
-      columns: true,
-    })
-  const domains = new Map(
-    (await rowsIn('universities.csv')).map(({ source_id, domains: all, website }) => [
-      source_id,
-      [...all!.split(/[| ]/), ...(website ? [new URL(website).hostname.replace(/^www\./, '')] : [])],
-    ]),
-  )
-  const foreign = (await rowsIn('programs.csv')).filter(
-    ({ university_source_id, source_kind, source_url }) => {
-      const host = new URL(source_url!).hostname
-      const own = [...domains.get(university_source_id)!, ...otherOwnSites, ...authorities]
-      return (
-        source_kind === 'official' && !own.some((domain) => host === domain || host.endsWith(`.${domain}`))
-      )
-    },
-  )
-  expect(foreign.map(({ source_id, source_url }) => [source_id, source_url])).toEqual([])
 })
 
 it('has at least 15 programs with every fact in each country where own pages could be read', async () => {

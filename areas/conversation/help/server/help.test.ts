@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isFromRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
+import { isOfAuthority } from '#test/fixtures/official-hosts.ts'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contentFolder, loadHelpArticles } from './load-articles.ts'
@@ -53,14 +53,6 @@ it('keeps articles for officers from students, also in a search, and the others 
   expect(await status('/staff/office-help/tags-and-notes', student)).toBe(403)
 })
 
-/** Sites of governments, embassies and regulators. */
-const isOfficial = (url: string | null) =>
-  url !== null &&
-  (authorities.some(({ name }) => isFromRegulator(name, url)) ||
-    /\.gov(\.[a-z]{2})?$|(^|\.)(europa\.eu|esteri\.it|saeima\.lv|ibcc\.cloud|cimea(-diplome)?\.it|pakbj\.org|pakembassytashkent\.org\.pk|pakembassyankara\.com)$/.test(
-      new URL(url).hostname,
-    ))
-
 interface Cited {
   summary: string
   markdown: string
@@ -85,8 +77,8 @@ const ofVisas = /visa|embass|\bconsul(ate|ar)?\b|immigra|migration|permit/i
  * other sources.
  */
 function unchecked({ summary, markdown, sources }: Cited): string[] {
-  if (sources.length > 0 && sources.every(({ url }) => isOfficial(url))) return []
-  const reports = sources.filter(({ url }) => !isOfficial(url))
+  const reports = sources.filter(({ url }) => url === null || !isOfAuthority(url))
+  if (sources.length > 0 && reports.length === 0) return []
   const aboutVisas = reports.some(({ title, url }) => ofVisas.test(`${title} ${url}`))
   return [...authorities, ...(aboutVisas ? [visas] : [])].flatMap(({ name, spokenOf, toCheck }) => {
     const wanted = [
