@@ -1132,7 +1132,7 @@ export interface RecognitionRules {
   unless_taught_in: string | null
   asks_listing: Generated<boolean>
   source_url: string
-  checked_on: string
+  checked_on: string | null
 }
 
 export interface RecoveryCodes {

@@ -26,7 +26,8 @@ where requirements_source_url = 'https://tongji.cucas.cn/program/MBBS-in-English
 update programs set duration_months = null
 where source_id = 'mz:059gcgy73:mbbs-clinical-medicine-english-taught' and duration_months = 72
   and source_url like 'https://www.studyabroad.pk/%' and not group_sources ? 'study';
-update programs set intake = null
+update programs
+set intake = 'one a year (2024: applications 20 Nov-20 Jan, of students who pay themselves also 1 Mar-20 Apr)'
 where source_id = 'mz:03rc6as71:mbbs-clinical-medicine-english-taught' and intake = 'September'
   and source_url like 'https://www.studyabroad.pk/%' and not group_sources ? 'intakes';
 update programs set intake = 'one a year, by IMAT in September (2024: registration 2-12 Sep, test 17 Sep)'
@@ -74,3 +75,7 @@ where source_id ~ '^mz:' and (source_url in
 update universities
 set source_url = 'https://eoibeijing.gov.in/eoibejing_pages/MTA0NQ,,', checked_on = '2026-11-26'
 where source_id = 'manual:ningxia-medical-university' and source_url like 'https://www.studyabroad.pk/%';
+-- A note told what an agency's page says.
+update programs set source_note = 'duration and tuition not stated on the page; how sure: high'
+where source_id = 'mz:024cz2s53:medicine-6b10102-english-track'
+  and source_note = 'duration and 4,000-4,800 USD/year quoted only by an agent blog; how sure: high';

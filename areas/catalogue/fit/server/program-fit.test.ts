@@ -4,7 +4,6 @@ import type { Schooling, TestResult } from '#areas/accounts/academic-record/cont
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { isFromRegulator } from '../contract/regulators.ts'
 import { Requirement } from '../contract/requirements.ts'
 import { fittingSets } from './fitting-sets.ts'
 
@@ -110,7 +109,7 @@ describe('a program', () => {
     ])
     // A school that taught in English would count as well, which only the university can decide.
     expect(fit.requirements[3]).toMatchObject({ because: 'ask', alternatives: expect.any(Array) })
-    expect(fit).toMatchObject({ sourceUrl: expect.stringContaining('tongji'), checkedOn: '2026-11-21' })
+    expect(fit).toMatchObject({ sourceUrl: expect.stringContaining('tongji'), checkedOn: '2026-11-26' })
     await saveRecord(nadia, { tests: [result('toefl_120', 85)] })
     expect((await fitOf(tongji, nadia)).requirements[3]).toMatchObject({ verdict: 'met', have: 85, metBy: 0 })
   })
@@ -148,51 +147,82 @@ describe('recognition at home', () => {
   const verdicts = (fit: { recognition: { regulator: string; verdict: string }[] }) =>
     fit.recognition.filter(({ regulator }) => regulator === 'PM&DC').map(({ verdict }) => verdict)
 
-  it('shows rules that only others report as rules to check', async () => {
+  const medicine = 'mz:00965bg92:integrated-academic-studies-of-medicine-in-english'
+  const mechanical = 'mz:02vh8a032:mechanical-engineering'
+  /** Rules as they would be read, of PM&DC, without those of an earlier test. */
+  async function rulesOfPmdc(sourceUrl: string): Promise<void> {
+    const least = (kind: string, subject: string, value: number) =>
+      JSON.stringify({
+        ...{ kind, subject, value, part: null, operator: '>=', scheme: 'percentage' },
+        ...{ alternatives: [], note: null },
+      })
+    const { pool } = product.deps
+    await pool.query(`delete from recognition_rules where regulator = 'PM&DC' and position > 100`)
+    await pool.query(
+      `insert into recognition_rules
+         (regulator, home_country, position, fields, rule, line, least_months, unless_taught_in, source_url, checked_on)
+       select 'PM&DC', 'PK', 100 + n, '{0911,0912}'::text[], 'An example.', line::jsonb, months, language, $3::text,
+         date '2026-11-20'
+       from (values (1, $1::text, null, null), (2, $2, null, null), (3, null, 60, null), (4, null, null, 'en'))
+         as t(n, line, months, language)`,
+      [least('education', 'hssc_pre_medical', 60), least('admission_test', 'mdcat', 50), sourceUrl],
+    )
+  }
+
+  it('is a question to the regulator, with its site and no day, where no rule of its own could be read', async () => {
     const nadia = await aStudent(product.deps)
     await saveRecord(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
     const fit = await fitOf(tongji, nadia)
     expect(bodies(fit)).toEqual(['PM&DC', 'HEC'])
-    expect(new Set(verdicts(fit))).toEqual(new Set(['ask']))
+    expect(verdicts(fit)).toEqual(['ask', 'ask'])
+    for (const line of fit.recognition.slice(0, 2))
+      expect(line).toEqual({
+        regulator: 'PM&DC',
+        verdict: 'ask',
+        rule: expect.not.stringMatching(/\d/),
+        sourceUrl: 'https://pmdc.pk/',
+        checkedOn: null,
+      })
   })
 
-  it('cites HEC and PEC themselves if their pages could be read', async () => {
+  it('cites HEC and PEC themselves where their pages could be read', async () => {
     const cited = async (sourceId: string) =>
       new Set(
         (await fitOf(sourceId, student)).recognition.flatMap(
-          ({ regulator, sourceUrl }: { regulator: string; sourceUrl: string }) =>
-            isFromRegulator(regulator, sourceUrl) ? [regulator] : [],
+          ({ regulator, checkedOn }: { regulator: string; checkedOn: string | null }) =>
+            checkedOn === null ? [] : [regulator],
         ),
       )
-    expect(await cited('mz:051qn8h41:electrical-and-electronic-engineering')).toEqual(new Set(['PEC', 'HEC']))
+    expect(await cited(mechanical)).toEqual(new Set(['PEC', 'HEC']))
     expect(await cited(tongji)).toEqual(new Set(['HEC']))
   })
 
+  it('never compares what only others report with a record or a program', async () => {
+    await rulesOfPmdc('https://example.org/reprint')
+    const nadia = await aStudent(product.deps)
+    await saveRecord(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
+    expect(verdicts(await fitOf(medicine, nadia))).toEqual(['ask', 'ask', 'ask', 'ask', 'ask'])
+  })
+
   it('compares the rules for medicine with record and program once they come from the site of PM&DC', async () => {
-    await product.deps.pool.query(
-      `update recognition_rules set source_url = 'https://pmdc.pk/policy' where regulator = 'PM&DC'`,
-    )
+    await rulesOfPmdc('https://pmdc.pk/policy')
     const nadia = await aStudent(product.deps)
     await saveRecord(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
     const fit = await fitOf(tongji, nadia)
-    // FSc, MDCAT; length not given; hours, list and registration have to be checked.
-    expect(verdicts(fit)).toEqual(['met', 'met', 'ask', 'ask', 'ask', 'ask'])
-    for (const line of fit.recognition) {
-      expect(line).toMatchObject({
-        rule: expect.any(String),
-        sourceUrl: expect.stringMatching(/^https/),
-        checkedOn: expect.stringMatching(/^2026-11-/),
-      })
-    }
+    expect(verdicts(fit)).toEqual(['ask', 'ask', 'met', 'met', 'met'])
+    for (const line of fit.recognition)
+      expect(line).toMatchObject({ rule: expect.any(String), sourceUrl: expect.stringMatching(/^https/) })
     await saveRecord(nadia, { tests: [result('mdcat', 49.99)] })
-    expect(
-      verdicts(await fitOf('mz:00965bg92:integrated-academic-studies-of-medicine-in-english', nadia)),
-    ).toEqual(['met', 'missed', 'met', 'ask', 'ask', 'ask'])
+    expect(verdicts(await fitOf(medicine, nadia))).toEqual(['ask', 'ask', 'met', 'missed', 'met'])
+    // The length of the course is not known.
+    const nanjing = 'mz:059gcgy73:mbbs-clinical-medicine-english-taught'
+    expect(verdicts(await fitOf(nanjing, nadia))).toEqual(['ask', 'ask', 'met', 'missed', 'ask'])
   })
 
-  it('adds the language year if teaching is not in English', async () => {
-    const fit = await fitOf('mz:059gcgy73:clinical-medicine-chinese-taught', student)
-    expect(fit.recognition.some(({ rule }: { rule: string }) => rule.includes('six months'))).toBe(true)
+  it('adds the rule for teaching that is not in English', async () => {
+    await rulesOfPmdc('https://pmdc.pk/policy')
+    const inChinese = await fitOf('mz:059gcgy73:clinical-medicine-chinese-taught', student)
+    expect(verdicts(inChinese)).toHaveLength(verdicts(await fitOf(tongji, student)).length + 1)
   })
 
   it('knows a listing only from a source', async () => {
@@ -215,7 +245,7 @@ describe('recognition at home', () => {
         'mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english',
         student,
       )
-      expect(fit.recognition[4]).toMatchObject({ verdict, sourceUrl, checkedOn: '2026-11-20' })
+      expect(fit.recognition[0]).toMatchObject({ verdict, sourceUrl, checkedOn: '2026-11-20' })
       await pool.query('delete from recognition_listings')
     }
   })
@@ -230,11 +260,8 @@ describe('recognition at home', () => {
 
   it('of nursing, engineering and other fields names the responsible regulator', async () => {
     expect(bodies(await fitOf('mz:03nadks56:nursing-in-english', student))).toEqual(['PNMC', 'HEC'])
-    expect(bodies(await fitOf('mz:051qn8h41:electrical-and-electronic-engineering', student))).toEqual([
-      'PEC',
-      'HEC',
-    ])
-    expect(bodies(await fitOf('mz:051qn8h41:computer-engineering', student))).toEqual(['HEC'])
+    expect(bodies(await fitOf(mechanical, student))).toEqual(['PEC', 'HEC'])
+    expect(bodies(await fitOf('mz:02vh8a032:computer-engineering', student))).toEqual(['HEC'])
   })
 })
 

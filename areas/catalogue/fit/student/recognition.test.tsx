@@ -19,3 +19,19 @@ it('lists what a regulator publishes itself before what others report, which is 
   expect(reported).toMatch(/Check with HEC:.*Studied on campus\./)
   expect(reported).toContain('read on 21 November 2026')
 })
+
+it('says where to ask what nobody has read, without a day', () => {
+  const shown = renderToStaticMarkup(
+    <Recognition
+      lines={[
+        {
+          ...{ regulator: 'PM&DC', verdict: 'ask', rule: 'Which marks it asks for.' },
+          ...{ sourceUrl: 'https://pmdc.pk/', checkedOn: null },
+        },
+      ]}
+    />,
+  )
+  expect(shown).toMatch(/Check with PM&amp;DC:.*Which marks it asks for\./)
+  expect(shown).toMatch(/Ask at <a href="https:\/\/pmdc\.pk\/"/)
+  expect(shown).not.toMatch(/checked|read on|Others report/i)
+})

@@ -16,13 +16,7 @@ interface Props {
 }
 
 /** The source of facts and when they were checked; in amber if that is more than six months ago. */
-export function SourceLine({
-  sourceUrl,
-  checkedOn,
-  quiet = false,
-  reported = false,
-  asking = false,
-}: Props) {
+export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = false, asking = false }: Props) {
   const host = hostOf(sourceUrl)
   if (host === null && checkedOn === null)
     return quiet ? null : <p className="text-xs text-soft">{texts.unchecked}</p>

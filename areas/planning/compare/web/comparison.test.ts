@@ -84,6 +84,19 @@ describe('programs side by side', () => {
     expect(own).not.toContain('Others report')
   })
 
+  it('says where to ask a regulator whose rules nobody has read, without a day', () => {
+    const question = {
+      ...{ regulator: 'PM&DC', verdict: 'ask' as const, rule: 'Which marks it asks for.' },
+      ...{ sourceUrl: 'https://pmdc.pk/', checkedOn: null },
+    }
+    const [cell] = lineOf([one(1, { fit: { ...fit, recognition: [question] } })], 'recognition').cells
+    const shown = renderToStaticMarkup(cell?.shown)
+    expect(shown).toMatch(
+      /Check with PM&amp;DC.*Which marks it asks for\..*Ask at <a href="https:\/\/pmdc\.pk\/"/,
+    )
+    expect(shown).not.toMatch(/checked|read on|Others report/i)
+  })
+
   it('does not claim that a program takes applications where no date is known', () => {
     const admission = (over: Parameters<typeof program>[1]) =>
       lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text

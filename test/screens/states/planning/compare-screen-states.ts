@@ -170,6 +170,13 @@ const comparison: Stubs = new Map([
                 checkedOn: '2026-11-02',
               },
               {
+                regulator: 'PNMC',
+                verdict: 'ask',
+                rule: 'Whether PNMC registers nurses with a degree from this program. Ask before you enroll.',
+                sourceUrl: 'https://pnmc.gov.pk/',
+                checkedOn: null,
+              },
+              {
                 regulator: 'HEC',
                 verdict: 'ask',
                 rule: 'Each degree is decided on its own, once it has been awarded.',

@@ -90,6 +90,13 @@ const fit: Stub<typeof showProgramFit> = {
         checkedOn: '2026-10-20',
       },
       {
+        regulator: 'PM&DC',
+        verdict: 'ask',
+        rule: 'Which marks, admission test and registration PM&DC asks for before you start, and which examination afterward.',
+        sourceUrl: 'https://pmdc.pk/',
+        checkedOn: null,
+      },
+      {
         regulator: 'HEC',
         verdict: 'ask',
         rule: 'Degrees count that were studied on campus.',
