@@ -65,6 +65,29 @@ describe('an amount', () => {
   })
 })
 
+describe('a regulator whose rules nobody has read', () => {
+  const answerTo = async (question: string) =>
+    (await askAs(product, await aStudent(product.deps), question)).answer
+  const textOf = ({ blocks }: Awaited<ReturnType<typeof answerTo>>) =>
+    blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n')
+
+  it.each([
+    ['Is Fudan University recognised by PMDC?', /^I do not know\..*PM&DC/],
+    ['I have 50% in FSc pre medical, can I study MBBS?', /PM&DC which marks/],
+  ])('%s: is to be asked, at its own site', async (question, wanted) => {
+    const answer = await answerTo(question)
+    expect(textOf(answer)).toMatch(wanted)
+    // No number of rules, and no number of a rule.
+    expect(textOf(answer)).not.toMatch(/rules? appl|60 ?%/)
+    expect(answer.sources).toContainEqual({
+      title: 'Where to ask PM&DC',
+      url: 'https://pmdc.pk/',
+      asOf: null,
+      checkedOn: null,
+    })
+  })
+})
+
 describe('the stream', () => {
   it('sends each part with its position, then the whole', async () => {
     const { status, answer, pieces } = await askAs(product, await aStudent(product.deps), 'RSU medicine fee')

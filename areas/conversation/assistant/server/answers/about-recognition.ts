@@ -47,7 +47,8 @@ export async function aboutRecognition(
   const regulator = named ?? recognition[0]?.regulator ?? 'HEC'
   const lines = recognition.filter((line) => line.regulator === regulator)
   const decided = await readListing(deps.pool, regulator, program.university._id)
-  const met = lines.filter(({ verdict }) => verdict === 'met').length
+  const rules = lines.filter((line) => !isQuestion(line))
+  const met = rules.filter(({ verdict }) => verdict === 'met').length
   const values = { speech, university, regulator }
   const lead = !decided
     ? leads.recognitionNotKnown(values)
@@ -58,7 +59,7 @@ export async function aboutRecognition(
     intent: 'requirements',
     blocks: [
       text(lead),
-      ...(lines.length === 0 ? [] : [text(leads.recognitionPoints({ speech, all: lines.length, met }))]),
+      ...(rules.length === 0 ? [] : [text(leads.recognitionPoints({ speech, all: rules.length, met }))]),
       rows([
         {
           kind: 'requirement',
