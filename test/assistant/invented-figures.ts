@@ -1,4 +1,5 @@
 import type { Answer, AnswerRow } from '#areas/conversation/assistant/contract/assistant.ts'
+import { programsShown } from '#areas/conversation/assistant/server/answers/program-rows.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import type { TestProduct } from '../harness/product.ts'
@@ -102,6 +103,14 @@ export class FigureChecker {
     return this.#recordAt(href.replace('/universities/', '/university/'))
   }
 
+  /** The other programs of the only university in a list that is cut: a sentence above it sums up all of them. */
+  async #notShown(rows: readonly AnswerRow[]): Promise<string[]> {
+    const [place, ...others] = new Set(rows.map((row) => row.place))
+    if (rows.length < programsShown || !place || others.length > 0) return []
+    const university = JSON.stringify({ university: place }).slice(1, -1)
+    return [...(await this.#programRecords()).values()].filter((record) => record.includes(university))
+  }
+
   /** The amounts of a question in every currency with a rate, and the days of the rates. */
   async #convertedIn(asked: string): Promise<ReadonlySet<number>> {
     this.#rates ??= this.#product.deps.pool
@@ -140,7 +149,7 @@ export class FigureChecker {
       check(text, [this.#factsOf(records[at]!), ...ownFacts], `row of ${answer.question}`)
     }
     const all = [
-      ...[...records, ...articles].map((record) => this.#factsOf(record)),
+      ...[...records, ...articles, ...(await this.#notShown(rows))].map((record) => this.#factsOf(record)),
       ...ownFacts,
       factsIn(asked),
       await this.#convertedIn(asked),
@@ -159,7 +168,11 @@ function wrongCounts(answer: Answer): string[] {
     `${answer.question}: ${what} in “${lead.slice(0, 100)}”, with ${rows.length} rows`,
   ]
   const found = /^(?:Yes, |Haan, |ہاں، )?(\d+) (?:programs?|پروگرام)[:]/u.exec(lead)?.[1]
-  if (found && Number(found) !== rows.length && !(Number(found) > rows.length && rows.length === 8))
+  if (
+    found &&
+    Number(found) !== rows.length &&
+    !(Number(found) > rows.length && rows.length === programsShown)
+  )
     return wrong(found)
   const met = /^(?:Yes, |Haan, )?(\d+) of (\d+) requirements are met/u.exec(lead)
   if (met && rows.length === 1) {

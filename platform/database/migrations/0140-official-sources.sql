@@ -26,8 +26,7 @@ where requirements_source_url = 'https://tongji.cucas.cn/program/MBBS-in-English
 update programs set duration_months = null
 where source_id = 'mz:059gcgy73:mbbs-clinical-medicine-english-taught' and duration_months = 72
   and source_url like 'https://www.studyabroad.pk/%' and not group_sources ? 'study';
-update programs
-set intake = 'one a year (2024: applications 20 Nov-20 Jan, of students who pay themselves also 1 Mar-20 Apr)'
+update programs set intake = null
 where source_id = 'mz:03rc6as71:mbbs-clinical-medicine-english-taught' and intake = 'September'
   and source_url like 'https://www.studyabroad.pk/%' and not group_sources ? 'intakes';
 update programs set intake = 'one a year, by IMAT in September (2024: registration 2-12 Sep, test 17 Sep)'
