@@ -37,6 +37,7 @@ export const refusals = {
   piece_out_of_place: { status: 409 },
   attempt_over: { status: 409 },
   uploads_open: { status: 409 },
+  file_not_uploaded: { status: 409 },
   program_closed: { status: 409 },
   plan_changed: { status: 409 },
   import_running: { status: 409 },

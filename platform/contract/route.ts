@@ -81,7 +81,10 @@ export interface Upload {
   readonly files: readonly string[]
   /** Without files the same `body` may be JSON, which our own screens send. */
   readonly orJson?: true
-  /** Describes the text parts of a form that has files, where these may replace a text; otherwise `body` does. */
+  /**
+   * Describes what has files, as parts of the form or as ids in `uploads` of the JSON, where these may replace a text;
+   * otherwise `body` does.
+   */
   readonly withFiles?: Schema
 }
 

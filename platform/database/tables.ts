@@ -1484,7 +1484,7 @@ export interface UploadIntents {
   student_id: string
   idempotency_key: string | null
   fingerprint: string | null
-  state: 'receiving' | 'staging' | 'committed' | 'swept'
+  state: 'receiving' | 'staging' | 'ready' | 'committed' | 'swept'
   document_ids: Generated<string[]>
   application_id: string | null
   created_at: Timestamp
@@ -1495,6 +1495,9 @@ export interface UploadIntents {
   bytes: number | null
   sha256: string | null
   seal: Json | null
+  purpose: 'thread' | 'application' | 'university' | 'student' | 'question' | 'attachment' | null
+  record_id: string | null
+  picture: Json | null
 }
 
 export interface Users {

@@ -81,7 +81,9 @@ function read(schema: Schema, value: unknown): unknown {
 }
 
 function bodyOf(route: RouteShape, sent: unknown): unknown {
-  const schema = route.body ?? nothing
+  const { uploads } = (sent ?? {}) as { uploads?: unknown }
+  const hasFiles = Array.isArray(uploads) && uploads.length > 0
+  const schema = (hasFiles && route.upload?.withFiles) || (route.body ?? nothing)
   return sent instanceof URLSearchParams ? readForm(schema, sent) : read(schema, sent ?? {})
 }
 

@@ -113,6 +113,39 @@ export async function aVaultDocument(
   return body.document._id
 }
 
+/** A file to upload, and the address that announces it for what it is sent with. */
+interface FileToUpload {
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/** Announces a file of a message or from outside. @returns the answer */
+export const announceFile = (
+  product: TestProduct,
+  { token }: Person,
+  { path, bytes }: FileToUpload,
+): Promise<Answer> =>
+  product.call('POST', path, {
+    token,
+    body: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  })
+
+/** Uploads a file of a message or from outside. @returns the id of the upload, and the answer that finished it */
+export async function uploadFile(
+  product: TestProduct,
+  person: Person,
+  file: FileToUpload,
+): Promise<{ uploadId: string; finished: Answer }> {
+  const { uploadId, received } = (await announceFile(product, person, file)).body
+  const { token } = person
+  const bytes = file.bytes.subarray(received)
+  if (bytes.length > 0) await product.call('PUT', `/uploads/${uploadId}?from=${received}`, { token, bytes })
+  return {
+    uploadId,
+    finished: await product.call('POST', `/uploads/${uploadId}/finish`, { token, body: {} }),
+  }
+}
+
 /** The form of a document from outside. */
 export function attachmentForm(
   bytes: Buffer | null,

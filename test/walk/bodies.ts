@@ -14,6 +14,8 @@ const anInstructorsFacts = {
   languages: ['en'],
 }
 
+const anyFile = () => ({ bytes: 5, sha256: 'b'.repeat(64) })
+
 const anArticle = {
   title: 'How long is a visa?',
   summary: 'It depends.',
@@ -268,6 +270,13 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   makeCalendarFeed: () => ({}),
   beginUpload: () => ({ name: 'cnicFrontImage', bytes: 5, sha256: 'b'.repeat(64) }),
   finishUpload: () => ({}),
+  finishFile: () => ({}),
+  announceForQuestion: anyFile,
+  announceForStudent: anyFile,
+  announceForThread: anyFile,
+  announceForApplication: anyFile,
+  announceForUniversity: anyFile,
+  announceAttachment: anyFile,
   saveDraft: () => ({
     intake: '',
     reached: 'program',

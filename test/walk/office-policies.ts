@@ -218,6 +218,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
       return !exists(object) ? 404 : caller === 'admin' ? 'in' : 403
     },
   },
+  announceAttachment: staffFor('application'),
   attachFile: staffFor('application'),
   shareAttachment: staffFor('attachment'),
   linkAttachment: staffFor('attachment'),
@@ -307,7 +308,9 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   changeReplyTemplate: adminFor('replyTemplate'),
   removeReplyTemplate: adminFor('replyTemplate'),
   writeToStudent: staffFor('student'),
+  announceForStudent: staffFor('student'),
   openUniversityThread: staffFor('application'),
+  announceForUniversity: staffFor('application'),
 
   listArticles: staffOnly,
   showArticle: staffFor('article'),

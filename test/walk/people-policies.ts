@@ -158,6 +158,10 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   beginUpload: studentOnly,
   sendPiece: ownAlone('upload'),
   finishUpload: ownAlone('upload'),
+  // Everybody uploads files; each only continues and removes their own.
+  sendFilePiece: { ...ownOfAnybody('unsentFile'), university: () => 404 },
+  finishFile: { ...ownOfAnybody('unsentFile'), university: () => 404 },
+  dropFile: { ...ownOfAnybody('unsentFile'), university: () => 404 },
   listOwnDocumentViews: studentOnly,
   reportView: ownAlone('look'),
   showWaiting: readable('program'),
@@ -184,6 +188,12 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showThread: ownOrStaff('thread'),
   startThread: studentOnly,
   writeMessage: ownOrStaff('thread'),
+  announceForQuestion: studentOnly,
+  announceForThread: ownOrStaff('thread'),
+  announceForApplication: {
+    ...ownOrStaff('application'),
+    university: (object, isOurs) => (isOurs && exists(object) ? 403 : 404),
+  },
   openMessageFile: { ...ownOrStaff('messageFile'), university: () => 404 },
   downloadMessageFile: { ...ownOrStaff('messageFile'), university: () => 404 },
   readThread: ownOrStaff('thread'),

@@ -36,6 +36,7 @@ const asksForRight = [
   'requestPlaceWithdrawal',
   'showNeeds',
   'writeAboutApplication',
+  'announceForApplication',
   'downloadPackage',
   'attachUniversityLetter',
   'removeUniversityLetter',

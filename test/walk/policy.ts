@@ -60,6 +60,7 @@ export type Names =
   | 'messageFile'
   | 'kept'
   | 'upload'
+  | 'unsentFile'
   | 'task'
   | 'question'
   | 'article'

@@ -192,6 +192,10 @@ export const records: Readonly<Record<Names, Maker>> = {
     const body = { name: 'cnicFrontImage', bytes: 5, sha256: 'a'.repeat(64) }
     return [(await product.call('POST', '/student/uploads', { token, body })).body.uploadId]
   }),
+  unsentFile: ofStudent(async ({ product }, { token }) => {
+    const body = { bytes: 5, sha256: 'a'.repeat(64) }
+    return [(await product.call('POST', '/message-uploads', { token, body })).body.uploadId]
+  }),
   messageFile: ofStudent(async ({ product }, { token }) => {
     const body = { subject: 'Term dates', text: 'When does the term begin?' }
     const { thread } = (await product.call('POST', '/messages', { token, body })).body

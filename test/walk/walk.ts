@@ -53,6 +53,7 @@ function studentForm(): FormData {
 const queries: Readonly<Record<string, string | ((ground: Ground) => string)>> = {
   deleteStudent: '?reason=A%20test',
   sendPiece: '?from=0',
+  sendFilePiece: '?from=0',
   planRollover: '?year=2026',
   downloadComparison: ({ program, elsewhere }) => `?programs=${program.programId},${elsewhere.programId}`,
 }

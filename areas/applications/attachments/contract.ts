@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DocumentPage } from '#platform/contract/documents.ts'
 import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 
 /**
@@ -55,12 +56,29 @@ export const listAttachments = route({
   about: ['application'],
 })
 
+export const announceAttachment = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/attachments/uploads',
+  who: 'staff',
+  // Cheap, and repeated after every interruption of a weak connection.
+  limit: 'piece',
+  summary:
+    'Announce a document from outside, a photo or a PDF, by its size and SHA-256. Returns how much of it has been ' +
+    'received. Its bytes follow with `sendFilePiece`, and `finishFile` ends it.',
+  params: ApplicationPath,
+  body: z.strictObject(announcedFile),
+  status: 201,
+  reply: AnnouncedUpload,
+})
+
 export const attachFile = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/attachments',
   who: 'staff',
   limit: 'upload',
-  summary: 'Attach a document from outside, a photo or a PDF, and choose whether the student sees it.',
+  summary:
+    'Attach a document from outside that was uploaded for it, and choose whether the student sees it. Repeating the call ' +
+    'attaches it once.',
   params: ApplicationPath,
   body: z.strictObject({
     kind: z.enum(attachmentKinds, { error: () => checks.chooseKind }),
@@ -68,8 +86,11 @@ export const attachFile = route({
     shared: z.enum(['yes', 'no'], { error: () => checks.chooseShared }),
     /** The outside step that it belongs to. */
     step: z.optional(StepKey),
+    /** The id of its upload. */
+    upload: z.optional(Id),
   }),
-  upload: { fields: ['kind', 'title', 'shared', 'step'], files: ['file'] },
+  /** The form in which browsers of the release before 0139 send it; our own upload it first. */
+  upload: { fields: ['kind', 'title', 'shared', 'step'], files: ['file'], orJson: true },
   reply: Changed,
   about: ['application'],
 })

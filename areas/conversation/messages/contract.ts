@@ -1,5 +1,6 @@
 import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
+import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { DocumentPage } from '#platform/contract/documents.ts'
 import { Day, Id, line, Timestamp, paragraph, paragraphOrNothing } from '#platform/contract/fields.ts'
@@ -47,7 +48,7 @@ export const Thread = z.object({
 })
 export type Thread = z.output<typeof Thread>
 
-/** The parts of a form in which the files of a message are sent; one message has at most as many. */
+/** The parts of a form in which the files of a message may be sent; one message has at most as many. */
 export const messageFileParts = ['file1', 'file2', 'file3'] as const
 /** A photo or PDF that was sent with a message. */
 export const MessageFile = z.object({
@@ -82,14 +83,26 @@ const TextWithFiles = paragraphOrNothing(textRule)
 /** Maximum length of a subject, in characters. */
 export const longestSubject = 120
 const subject = line({ empty: () => checks.subject, max: longestSubject })
-const Question = z.strictObject({ subject, text: Text })
+/** Files that were uploaded for this message, in order. */
+const uploads = z.optional(
+  z
+    .array(Id, { error: () => checks.uploads })
+    .check(z.maxLength(messageFileParts.length, { error: () => checks.tooManyFiles })),
+)
+const Question = z.strictObject({ subject, text: Text, uploads })
+const MessageBody = z.strictObject({ text: Text, uploads })
 
+/** The form in which browsers of the release before 0139 send files; our own upload them first. */
 const files = { files: messageFileParts, orJson: true } as const
-const upload = { ...files, fields: ['text'], withFiles: z.strictObject({ text: TextWithFiles }) } as const
+const upload = {
+  ...files,
+  fields: ['text'],
+  withFiles: z.strictObject({ text: TextWithFiles, uploads }),
+} as const
 const questionUpload = {
   ...files,
   fields: ['subject', 'text'],
-  withFiles: z.strictObject({ subject, text: TextWithFiles }),
+  withFiles: z.strictObject({ subject, text: TextWithFiles, uploads }),
 } as const
 
 const ofThread = z.strictObject({ threadId: Id })
@@ -145,8 +158,8 @@ export const startThread = route({
   who: 'student',
   limit: 'write',
   summary:
-    'Write to the office about something that belongs to no application, as JSON, or as a form with up to three photos ' +
-    'or PDFs. Send an Idempotency-Key so that it is sent once.',
+    'Write to the office about something that belongs to no application, with up to three photos or PDFs that were ' +
+    'uploaded for it. Send an Idempotency-Key so that it is sent once.',
   body: Question,
   upload: questionUpload,
   status: 201,
@@ -160,8 +173,8 @@ export const writeToStudent = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Begin a conversation with a student that is about no application; also one who has not applied. JSON, or a form ' +
-    'with up to three photos or PDFs. Send an Idempotency-Key so that it is sent once.',
+    'Begin a conversation with a student that is about no application; also one who has not applied. With up to three ' +
+    'photos or PDFs that were uploaded for it. Send an Idempotency-Key so that it is sent once.',
   params: z.strictObject({ studentId: Id }),
   body: Question,
   upload: questionUpload,
@@ -176,10 +189,10 @@ export const writeMessage = route({
   who: 'signed-in',
   limit: 'write',
   summary:
-    'Write into a conversation, as JSON, or as a form with up to three photos or PDFs. Send an Idempotency-Key so that ' +
-    'it is sent once.',
+    'Write into a conversation, with up to three photos or PDFs that were uploaded for it. Send an Idempotency-Key so ' +
+    'that it is sent once.',
   params: ofThread,
-  body: z.strictObject({ text: Text }),
+  body: MessageBody,
   upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
@@ -282,10 +295,10 @@ export const writeAboutApplication = route({
   who: 'account',
   limit: 'write',
   summary:
-    'Write about an application, as JSON, or as a form with up to three photos or PDFs. Send an Idempotency-Key so that it is sent once. Refused to users of a ' +
-    'university unless the office has opened a conversation with them.',
+    'Write about an application, with up to three photos or PDFs that were uploaded for it. Send an Idempotency-Key so ' +
+    'that it is sent once. Refused to users of a university unless the office has opened a conversation with them.',
   params: ApplicationPath,
-  body: z.strictObject({ text: Text }),
+  body: MessageBody,
   upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
@@ -299,12 +312,65 @@ export const openUniversityThread = route({
   limit: 'write',
   summary:
     'Open a conversation about an application in which the university takes part, beside the one with the student ' +
-    'alone. All three see who reads it. JSON, or a form with up to three photos or PDFs. Send an Idempotency-Key so ' +
-    'that it is sent once.',
+    'alone. All three see who reads it. With up to three photos or PDFs that were uploaded for it. Send an ' +
+    'Idempotency-Key so that it is sent once.',
   params: ApplicationPath,
-  body: z.strictObject({ text: Text }),
+  body: MessageBody,
   upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
+})
+
+/** Every call that announces a photo or PDF for a message, which is sent with the ids of its uploads. */
+const announcing = {
+  method: 'POST',
+  // Cheap, and repeated after every interruption of a weak connection.
+  limit: 'piece',
+  body: z.strictObject(announcedFile),
+  status: 201,
+  reply: AnnouncedUpload,
+} as const
+/** What all of them do. */
+const whatFollows =
+  'by its size and SHA-256. Returns how much of it has been received. Its bytes follow with `sendFilePiece`, and ' +
+  '`finishFile` ends it.'
+
+export const announceForQuestion = route({
+  ...announcing,
+  path: '/message-uploads',
+  who: 'student',
+  summary: `Announce a file for the first message to the office about no application ${whatFollows}`,
+})
+
+export const announceForStudent = route({
+  ...announcing,
+  path: '/staff/students/:studentId/messages/uploads',
+  who: 'staff',
+  summary: `Announce a file for the first message to a student about no application ${whatFollows}`,
+  params: z.strictObject({ studentId: Id }),
+})
+
+export const announceForThread = route({
+  ...announcing,
+  path: '/messages/:threadId/uploads',
+  who: 'signed-in',
+  summary: `Announce a file for a message into a conversation ${whatFollows}`,
+  params: ofThread,
+})
+
+export const announceForApplication = route({
+  ...announcing,
+  path: '/application/:applicationId/messages/uploads',
+  who: 'account',
+  summary: `Announce a file for a message about an application ${whatFollows}`,
+  params: ApplicationPath,
+})
+
+export const announceForUniversity = route({
+  ...announcing,
+  path: '/application/:applicationId/messages/university/uploads',
+  who: 'staff',
+  summary: `Announce a file for the message that opens a conversation with a university ${whatFollows}`,
+  params: ApplicationPath,
 })

@@ -18,7 +18,13 @@ import {
   fingerprintOf,
   openIntent,
   storePictures,
+  type StoredPicture,
 } from '#areas/applications/documents/server/store-documents.ts'
+import {
+  announceFile,
+  claimFiles,
+  type FileTarget,
+} from '#areas/applications/documents/server/unsent-files.ts'
 import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import {
@@ -26,6 +32,7 @@ import {
   type LockedApplication,
 } from '#areas/applications/states/server/lock-application.ts'
 import {
+  type announceAttachment as announceRoute,
   attachFile as attachRoute,
   type linkAttachment as linkRoute,
   mostAttachments,
@@ -78,9 +85,12 @@ const notifyStudent = (trx: Trx, { student_id }: LockedApplication, applicationI
     href: paths.application(applicationId),
   })
 
-type Sent = BodyOf<typeof attachRoute> & { readonly file: UploadedFile }
+type Sent = Omit<BodyOf<typeof attachRoute>, 'upload'>
 
-function readSent(fields: Record<string, string>, [file]: readonly UploadedFile[]): Sent {
+function readSent(
+  fields: Record<string, string>,
+  [file]: readonly UploadedFile[],
+): Sent & { file: UploadedFile } {
   // A form also sends empty fields.
   const optional = ['title', 'step']
   const given = Object.entries(fields).filter(([name, text]) => text !== '' || !optional.includes(name))
@@ -91,66 +101,114 @@ function readSent(fields: Record<string, string>, [file]: readonly UploadedFile[
   return { ...read.data, file }
 }
 
-async function storeAttachment(
+interface Attached {
+  readonly applicationId: string
+  readonly held: LockedApplication
+}
+
+/** Inserts the row of an attachment, and everything that follows from it. */
+async function addAttachment(
+  trx: Trx,
   deps: Deps,
   viewer: Viewer,
-  { applicationId, studentId }: { applicationId: string; studentId: string },
-  { kind, title, shared, step, file }: Sent,
+  { applicationId, held }: Attached,
+  { kind, title, shared, step }: Sent,
+  { seal, pages, ...stored }: StoredPicture,
 ): Promise<void> {
-  const attempt = await openIntent(deps, studentId, 1)
-  await storePictures(deps, attempt, [file], async (trx, [picture]) => {
-    const now = deps.clock.now()
-    const held = await lockApplication(trx, viewer, applicationId)
-    await checkCount(trx, applicationId)
-    if (step !== undefined) await requireStep(trx, applicationId, step)
-    const { seal, pages, ...stored } = picture!
-    await trx
-      .insertInto('attachments')
-      .values({
-        ...stored,
-        application_id: applicationId,
-        kind,
-        title: title ?? null,
-        step: step ?? null,
-        seal: JSON.stringify(seal),
-        pages: pages && JSON.stringify(pages),
-        added_by: viewer.userId,
-        added_at: now,
-        shared_at: shared === 'yes' ? now : null,
-      })
-      .execute()
-    if (shared === 'yes') await notifyStudent(trx, held, applicationId, now)
-    await notifyScreens(trx, held, applicationId, shared === 'yes')
-    await claimFile(trx, deps, viewer, applicationId)
-    await writeAudit(trx, deps, {
-      action: 'attachment.added',
-      by: viewer,
-      object: { kind: 'application', id: applicationId },
-      details: { attachment: stored.id, kind, shared },
+  const now = deps.clock.now()
+  await checkCount(trx, applicationId)
+  if (step !== undefined) await requireStep(trx, applicationId, step)
+  await trx
+    .insertInto('attachments')
+    .values({
+      ...stored,
+      application_id: applicationId,
+      kind,
+      title: title ?? null,
+      step: step ?? null,
+      seal: JSON.stringify(seal),
+      pages: pages && JSON.stringify(pages),
+      added_by: viewer.userId,
+      added_at: now,
+      shared_at: shared === 'yes' ? now : null,
     })
-    return {
-      applicationId,
-      fingerprint: fingerprintOf({ kind, title: title ?? '', shared, step: step ?? '' }, [file]),
-    }
+    .execute()
+  if (shared === 'yes') await notifyStudent(trx, held, applicationId, now)
+  await notifyScreens(trx, held, applicationId, shared === 'yes')
+  await claimFile(trx, deps, viewer, applicationId)
+  await writeAudit(trx, deps, {
+    action: 'attachment.added',
+    by: viewer,
+    object: { kind: 'application', id: applicationId },
+    details: { attachment: stored.id, kind, shared },
   })
 }
 
-/**
- * Attaches a document from outside to an application. The student is notified where it is shared.
- * @throws not_found; invalid_input without a file, kind or choice, or for a step that the file does not have; quota_full; the refusals of uploads
- */
-export async function attachFile(
+const targetOf = (applicationId: string): FileTarget => ({ purpose: 'attachment', recordId: applicationId })
+
+/** @throws not_found, quota_full */
+const requireRoom = (deps: Deps, viewer: Viewer, applicationId: string): Promise<LockedApplication> =>
+  deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    await checkCount(trx, applicationId)
+    return held
+  })
+
+/** Announces a document from outside. @throws not_found, quota_full where there are enough; as `announceFile` */
+export async function announceAttachment(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  file: BodyOf<typeof announceRoute>,
+): Promise<ReplyOf<typeof announceRoute>> {
+  await requireRoom(deps, viewer, applicationId)
+  return announceFile(deps, viewer, targetOf(applicationId), file)
+}
+
+/** Whether this upload is an attachment already: the reply to the request that attached it was lost. */
+async function isAttached(
+  trx: Trx,
+  viewer: Viewer,
+  applicationId: string,
+  uploadId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('upload_intents as u')
+    .innerJoin('attachments as t', (on) => on.on(sql<boolean>`t.id = any (u.document_ids)`))
+    .select('t.id')
+    .where('u.id', '=', uploadId)
+    .where('u.student_id', '=', viewer.userId)
+    .where('t.application_id', '=', applicationId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Attaches what was uploaded. @throws invalid_input without an upload; as `attachFile` */
+async function attachUpload(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  { upload, ...sent }: BodyOf<typeof attachRoute>,
+): Promise<Sent> {
+  if (upload === undefined) throw refuse('invalid_input', { fields: { file: messages.noFile } })
+  await deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    if (await isAttached(trx, viewer, applicationId, upload)) return
+    const [picture] = await claimFiles(trx, deps, viewer, targetOf(applicationId), [upload])
+    await addAttachment(trx, deps, viewer, { applicationId, held }, sent, picture!)
+  })
+  return sent
+}
+
+/** Attaches what comes with a form. @throws as `attachFile` */
+async function attachForm(
   deps: Deps,
   gates: UploadGates,
   viewer: Viewer,
   applicationId: string,
   incoming: IncomingMessage,
-): Promise<ReplyOf<typeof attachRoute>> {
-  const { student_id: studentId } = await deps.db.transaction().execute(async (trx) => {
-    const held = await lockApplication(trx, viewer, applicationId)
-    await checkCount(trx, applicationId)
-    return held
-  })
+): Promise<Sent> {
+  const { student_id: studentId } = await requireRoom(deps, viewer, applicationId)
   await checkSpace(deps)
   const options = {
     ...attachRoute.upload,
@@ -158,11 +216,36 @@ export async function attachFile(
     gates,
     owner: viewer.userId,
   }
-  const shared = await withUpload(incoming, options, async ({ fields, files }) => {
-    const sent = readSent(fields, files)
-    await storeAttachment(deps, viewer, { applicationId, studentId }, sent)
-    return sent.shared
+  return withUpload(incoming, options, async ({ fields, files }) => {
+    const { file, ...sent } = readSent(fields, files)
+    const attempt = await openIntent(deps, studentId, 1)
+    await storePictures(deps, attempt, [file], async (trx, [picture]) => {
+      const held = await lockApplication(trx, viewer, applicationId)
+      await addAttachment(trx, deps, viewer, { applicationId, held }, sent, picture!)
+      const { kind, title = '', shared, step = '' } = sent
+      return { applicationId, fingerprint: fingerprintOf({ kind, title, shared, step }, [file]) }
+    })
+    return sent
   })
+}
+
+/**
+ * Attaches a document from outside to an application. The student is notified where it is shared.
+ * @param body null for a form that is not read yet, as earlier releases send it
+ * @throws not_found; invalid_input without a file, kind or choice, or for a step that the file does not have;
+ *   file_not_uploaded; quota_full; the refusals of uploads
+ */
+export async function attachFile(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  applicationId: string,
+  body: BodyOf<typeof attachRoute> | null,
+  incoming: IncomingMessage,
+): Promise<ReplyOf<typeof attachRoute>> {
+  const { shared } = await (body === null
+    ? attachForm(deps, gates, viewer, applicationId, incoming)
+    : attachUpload(deps, viewer, applicationId, body))
   return { message: shared === 'yes' ? messages.attachedAndShared : messages.attached }
 }
 

@@ -6,7 +6,14 @@ import { aPdf, hostilePdfs } from '#test/fixtures/pdfs.ts'
 import { countPdfPages } from '#test/fixtures/read-pdf.ts'
 import { readZip } from '#test/fixtures/read-zip.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { apply, attachmentForm, decide, smallPhotograph } from '#test/people/applying.ts'
+import {
+  announceFile,
+  apply,
+  attachmentForm,
+  decide,
+  smallPhotograph,
+  uploadFile,
+} from '#test/people/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
@@ -177,6 +184,64 @@ describe('a document from outside', () => {
     expect(names).toEqual([expect.stringMatching(/-01-visa\.pdf$/)])
     expect(await countPdfPages(files.get(names[0]!)!)).toBe(2)
     expect(files.get('data.json')!.toString()).not.toContain('hidden-canary')
+  })
+})
+
+describe('a document from outside that is uploaded first', () => {
+  const path = (id: string) => `/staff/applications/${id}/attachments/uploads`
+  const upload = async (person: Person, id: string, bytes: Buffer) =>
+    (await uploadFile(product, person, { path: path(id), bytes })).uploadId
+  const attachUpload = ({ token }: Person, id: string, body: object) =>
+    product.call('POST', `/staff/applications/${id}/attachments`, {
+      token,
+      body: { kind: 'visa', shared: 'yes', ...body },
+    })
+
+  it('is attached once, however often it is sent', async () => {
+    const { student, id } = await anApplication()
+    const uploadId = await upload(officer, id, await aPdf(2))
+    const step = { upload: uploadId, step: 'parachute' }
+    expect((await attachUpload(officer, id, step)).body.fields).toEqual({
+      step: attachmentMessages.noSuchStep,
+    })
+    const sent = [
+      ...(await Promise.all([1, 2].map(() => attachUpload(officer, id, { upload: uploadId })))),
+      await attachUpload(officer, id, { upload: uploadId }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await listed(student, id)).data).toMatchObject([{ kind: 'visa', pages: 2 }])
+    expect(await noticesOf(student)).toEqual(['attachment-shared'])
+    expect((await checkStoredFiles(product.deps)).removed).toBe(0)
+  })
+
+  it('is refused without an upload, and with one of somebody else or for another application', async () => {
+    const { student, id } = await anApplication()
+    const other = await anApplication()
+    const photo = await smallPhotograph()
+    const none = await attachUpload(officer, id, {})
+    expect([none.status, none.body.fields]).toEqual([400, { file: attachmentMessages.noFile }])
+    const colleague = await anOfficer(product.deps)
+    for (const foreign of [
+      await upload(colleague, id, photo),
+      await upload(officer, other.id, photo),
+      randomUUID(),
+    ])
+      expect((await attachUpload(officer, id, { upload: foreign })).body.code).toBe('file_not_uploaded')
+    expect((await attachUpload(student, id, { upload: randomUUID() })).status).toBe(403)
+    expect((await listed(officer, id)).data).toEqual([])
+  })
+
+  it('is announced by officers for an application that exists, and must be a photo or PDF', async () => {
+    const { student, program, id } = await anApplication()
+    const photo = await smallPhotograph()
+    const announced = (person: Person, at = id) =>
+      announceFile(product, person, { path: path(at), bytes: photo })
+    expect((await announced(student)).status).toBe(403)
+    expect((await announced(await aUniversityUser(product.deps, program.universityId))).status).toBe(403)
+    expect((await announced(officer, randomUUID())).status).toBe(404)
+    const bytes = Buffer.from('no picture')
+    const { finished } = await uploadFile(product, officer, { path: path(id), bytes })
+    expect([finished.status, Object.keys(finished.body.fields)]).toEqual([422, ['file']])
   })
 })
 

@@ -1,15 +1,12 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
 import { DocumentPage, viewedNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
-import { documentLimits } from '#platform/contract/document-limits.ts'
 import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { announcedFile, PieceQuery } from './unsent-files.ts'
 
 /** What a phone detects in a photo before it is sent. Warnings only; they never block. */
 export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
-
-/** Bytes per piece; after an interruption, the upload resumes after the last piece. */
-export const pieceBytes = 256 * 1024
 
 export const VaultDocument = z.object({
   ...StoredDocument.shape,
@@ -88,13 +85,7 @@ export const beginUpload = route({
     'Announce a photo or PDF by its size and SHA-256. Returns how much of it has been received, and the document once it is complete.',
   body: z.strictObject({
     name: DocumentKind,
-    bytes: z
-      .int({ error: () => checks.giveFileSize })
-      .check(
-        z.gte(1, { error: () => checks.fileEmptyChooseAgain }),
-        z.lte(documentLimits.fileBytes, { error: () => checks.fileLargerThan10Mb }),
-      ),
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => checks.giveSha256 })),
+    ...announcedFile,
     label: z.optional(z.nullable(line({ empty: () => checks.nameFileLeaveOut, max: 200 }))),
     flags: z.optional(
       z.array(z.enum(photoFlags, { error: () => checks.chooseFlagsFromList })).check(z.maxLength(4)),
@@ -114,14 +105,7 @@ export const sendPiece = route({
   summary:
     'The next bytes of an announced file, as application/octet-stream. Bytes received before a connection broke count.',
   params: ofUpload,
-  query: z.strictObject({
-    from: z.pipe(
-      z
-        .string({ error: () => checks.giveFirstByte })
-        .check(z.regex(/^\d{1,9}$/, { error: () => checks.giveFirstByte })),
-      z.transform(Number),
-    ),
-  }),
+  query: PieceQuery,
   bytes: true,
   reply: z.object({ received: z.number() }),
   failure: 'Failed to submit application',

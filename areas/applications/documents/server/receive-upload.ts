@@ -7,7 +7,6 @@ import type { z } from 'zod/mini'
 import { openUploadsMost } from '#platform/contract/upload-limits.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enterGate, uploadLimits } from '#platform/http/uploads/uploads.ts'
 import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
@@ -15,8 +14,9 @@ import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import { watchSpeed, type MinimumSpeed } from '#platform/http/minimum-speed.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { PiecesSeal } from '#platform/files/files-pieces.ts'
-import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
-import { checkSpace, lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts'
+import { pieceBytes } from '../contract/unsent-files.ts'
+import type { beginUpload as beginRoute } from '../contract/vault.ts'
+import { checkRoomFor, checkSpace, lockStorageOf } from './storage-limits.ts'
 import { removeAbandoned } from './sweep-uploads.ts'
 import { readStoredDocument } from './read-vault.ts'
 import { piecesOf } from './upload-folders.ts'
@@ -58,7 +58,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
 }
 
 /** How many bytes of an upload have been received. */
-async function receivedOf(deps: Deps, uploadId: string): Promise<number> {
+export async function receivedOf(deps: Deps, uploadId: string): Promise<number> {
   const row = await deps.db
     .selectFrom('upload_intents')
     .select('seal')
@@ -86,15 +86,19 @@ async function begin(
     await lockStorageOf(trx, viewer.userId)
     const open = await trx
       .selectFrom('upload_intents')
-      .select(['id', 'name', 'sha256', 'bytes'])
+      .select(['id', 'name', 'sha256', 'purpose'])
       .where('student_id', '=', viewer.userId)
       .where('state', 'in', ['receiving', 'staging'])
       .where('sha256', 'is not', null)
-      .$narrowType<{ bytes: number }>()
       .execute()
-    const known = open.find((one) => one.name === announced.name && one.sha256 === announced.sha256)
+    const own = open.filter(({ purpose }) => purpose === null)
+    const known = own.find((one) => one.name === announced.name && one.sha256 === announced.sha256)
     if (known) return known.id
-    if (documentId === null) await checkRoomFor(deps, trx, viewer.userId, [...open, announced])
+    if (documentId === null) {
+      await checkSpace(deps)
+      await checkRoomFor(trx, viewer.userId, announced.bytes)
+      if (own.length >= openUploadsMost) throw refuse('uploads_open')
+    }
     const { id } = await trx
       .insertInto('upload_intents')
       .values({
@@ -113,20 +117,6 @@ async function begin(
       .executeTakeFirstOrThrow()
     return id
   })
-}
-
-/** Refuses when uploads in progress and stored documents would exceed the limits. @throws storage_full, quota_full, uploads_open */
-async function checkRoomFor(
-  deps: Deps,
-  trx: Trx,
-  studentId: string,
-  coming: readonly { bytes: number }[],
-): Promise<void> {
-  await checkSpace(deps)
-  const stored = await storageUsedBy(trx, studentId)
-  const bytes = coming.reduce((sum, one) => sum + one.bytes, stored.bytes)
-  if (exceedsLimits({ files: stored.files + coming.length, bytes })) throw refuse('quota_full')
-  if (coming.length > openUploadsMost) throw refuse('uploads_open')
 }
 
 /** Uploads being written to this server's disk: two pieces for one file would overwrite each other. */

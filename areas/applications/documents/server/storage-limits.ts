@@ -65,3 +65,24 @@ export async function checkRoom(deps: Deps, studentId: string): Promise<void> {
   const { files, bytes } = await storageUsedBy(deps.db, studentId)
   if (exceedsLimits({ files: files + 1, bytes: bytes + 1 })) throw refuse('quota_full')
 }
+
+/**
+ * Refuses when a file of this size, what is on its way and what is stored would exceed the limits. Call it under the lock of
+ * `lockStorageOf`.
+ * @throws quota_full
+ */
+export async function checkRoomFor(trx: Trx, studentId: string, bytes: number): Promise<void> {
+  const stored = await storageUsedBy(trx, studentId)
+  const coming = await trx
+    .selectFrom('upload_intents')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('student_id', '=', studentId)
+    .where('state', 'in', ['receiving', 'staging', 'ready'])
+    .where('sha256', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const files = stored.files + coming.files + 1
+  if (exceedsLimits({ files, bytes: stored.bytes + coming.bytes + bytes })) throw refuse('quota_full')
+}

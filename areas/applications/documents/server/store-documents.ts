@@ -18,6 +18,7 @@ import { lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts
  *
  * - `receiving`: announced, its bytes arrive in pieces
  * - `staging`: complete; its pictures are being stored under `document_ids`
+ * - `ready`: stored, for a message or an application that is not sent yet; only an upload with a purpose
  * - `committed`: its rows are committed
  * - `swept`: abandoned
  *
@@ -119,20 +120,18 @@ export async function openOnce(
 /**
  * Settles an intent, in the transaction that inserts the rows. One that was abandoned meanwhile, by the sweep or by
  * a request that replaced it, cannot be settled: its files are gone.
- * @param applicationId null for documents outside an application
  * @throws busy in that case
  */
 async function settle(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   { intentId, documentIds }: Attempt,
-  applicationId: string | null,
-  fingerprint: string,
+  { applicationId, fingerprint, unsent }: Outcome,
 ): Promise<void> {
   const settled = await trx
     .updateTable('upload_intents')
-    .set({ state: 'committed', application_id: applicationId, fingerprint, seal: null })
-    .set({ state_since: deps.clock.now() })
+    .set({ state: unsent ? 'ready' : 'committed', application_id: applicationId, fingerprint, seal: null })
+    .set({ state_since: deps.clock.now(), picture: unsent ? JSON.stringify(unsent) : null })
     .where('id', '=', intentId)
     .where('state', '=', 'staging')
     .where(stillStoresUnder(documentIds))
@@ -162,7 +161,7 @@ export async function abandon(
     .selectFrom('upload_intents')
     .select('id')
     .where('id', '=', intentId)
-    .where('state', '=', 'committed')
+    .where('state', 'in', ['ready', 'committed'])
     .where(stillStoresUnder(documentIds))
     .executeTakeFirst()
   if (settled) return 'committed'
@@ -205,8 +204,11 @@ export interface StoredPicture {
 
 /** What an intent settles with. */
 interface Outcome {
+  /** Null for documents outside an application. */
   readonly applicationId: string | null
   readonly fingerprint: string
+  /** The picture of a file that waits until it is sent; no other row describes it yet. */
+  readonly unsent?: StoredPicture
 }
 
 /** The details of an announced document. */
@@ -289,8 +291,7 @@ export async function storePictures(
   try {
     const pictures = await cleanAndStore(deps, files, attempt)
     await deps.db.transaction().execute(async (trx) => {
-      const { applicationId, fingerprint } = await rows(trx, pictures)
-      await settle(trx, deps, attempt, applicationId, fingerprint)
+      await settle(trx, deps, attempt, await rows(trx, pictures))
     })
   } catch (error) {
     if ((await abandon(deps, attempt).catch(() => null)) !== 'committed') throw error

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/tables.ts'
 import type { StoredSeal } from '#platform/files/files.ts'
 
 /**
- * Every stored picture that is not erased: of documents, attachments, messages, forms of consent and university letters,
- * with what opens it.
+ * Every stored picture that is not erased: of documents, attachments, messages, forms of consent, university letters, and
+ * files that are not sent yet, with what opens it.
  */
 export async function storedDocuments(db: Kysely<Database>): Promise<{ id: string; seal: StoredSeal }[]> {
   const { rows } = await sql<{ id: string; seal: StoredSeal }>`
@@ -13,6 +13,7 @@ export async function storedDocuments(db: Kysely<Database>): Promise<{ id: strin
     union all select id, seal from attachments
     union all select id, seal from message_files
     union all select id, seal from acting_consents where kind = 'form'
+    union all select document_ids[1], picture -> 'seal' from upload_intents where state = 'ready'
     order by id`.execute(db)
   return rows
 }

@@ -6,12 +6,13 @@ import { dropUnfinished, incomingFolder, piecesOf, unfinishedFolder } from './up
 
 /** An upload that has not settled within this time never will: the longest request lasts ten minutes. */
 const leaveAloneMs = 3_600_000
-const unfinishedMs = unfinishedHours * 3_600_000
+/** Milliseconds for which an upload stays unfinished, and a file that was uploaded for something else unsent. */
+export const unfinishedMs = unfinishedHours * 3_600_000
 
 /**
  * Removes what uploads left behind when the product was killed or the client never returned: the files of intents
- * that stayed open for an hour, announced photos not finished in two hours, forms in the incoming folder, and
- * partial files in storage. An intent is closed before its files are removed, and settling needs it open, so an upload that
+ * that stayed open for an hour, announced photos not finished and files not sent in two hours, forms in the incoming
+ * folder, and partial files in storage. An intent is closed before its files are removed, and settling needs it open, so an upload that
  * is merely slow cannot end up with a row and no file.
  * @param options `alone`: no other process uses this data, as when the only product of a database starts; then
  * nothing waits for an hour, and an interrupted form can be sent again at once
@@ -48,7 +49,8 @@ export async function sweepUploads(
 }
 
 /**
- * Removes announced photos that were not finished in time, rows and bytes; of finished ones, the row.
+ * Removes announced photos that were not finished in time, rows and bytes, and files that were stored and not sent in
+ * time; of finished ones, the row.
  * @param studentId the owner; by default everybody's are removed
  * @returns how many were removed
  */
@@ -56,15 +58,29 @@ export async function removeAbandoned(
   deps: Pick<Deps, 'db' | 'config' | 'files' | 'clock'>,
   studentId?: string,
 ): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - unfinishedMs)
   const gone = await deps.db
     .deleteFrom('upload_intents')
     .where('sha256', 'is not', null)
-    .where('state', '<>', 'staging')
-    .where('created_at', '<', new Date(deps.clock.now().getTime() - unfinishedMs))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', 'not in', ['staging', 'ready']), eb('created_at', '<', before)]),
+        and([eb('state', '=', 'ready'), eb('state_since', '<', before)]),
+      ]),
+    )
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId!))
-    .returning('id')
+    .returning(['id', 'state', 'document_ids'])
     .execute()
-  // Files that cannot be removed while the shared storage is unavailable are left for the next sweep.
-  for (const { id } of gone) await dropUnfinished(deps, id).catch(() => undefined)
+  for (const upload of gone) await removeFilesOf(deps, upload)
   return gone.length
+}
+
+/** Removes what is stored of an upload whose row is gone. Files that cannot be removed now are left for the next sweep. */
+export async function removeFilesOf(
+  deps: Pick<Deps, 'config' | 'files'>,
+  { id, state, document_ids }: { id: string; state: string; document_ids: readonly string[] },
+): Promise<void> {
+  await dropUnfinished(deps, id).catch(() => undefined)
+  // Those of a settled upload belong to other rows.
+  if (state === 'ready') await removeStored(deps, document_ids)
 }

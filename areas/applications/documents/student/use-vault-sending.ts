@@ -5,7 +5,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts } from '#texts/applications/documents/vault.ts'
 import { CallError, isActing } from '#kit/store/api.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { prepareDocument, UnusablePhoto } from './photo.ts'
+import { prepareDocument, UnusablePhoto } from '../web/photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** A document being uploaded to the vault. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from './draft-storage.ts'
+import { memoryStorage } from '#kit/store/device-storage.ts'
 import { draftsOn } from './draft-store.ts'
 import type { Draft, DraftPhoto } from './draft-store.ts'
 

@@ -1,28 +1,12 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import type { PreparedFile } from '#areas/applications/documents/web/photo.ts'
 import type { ApplyStep, TypedDetails } from '../contract.ts'
 import { draftStorage } from './draft-storage.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
-/** What this device detected in a photo: a warning, never a verdict. */
-export type PhotoFlag = VaultDocument['flags'][number]
-
-/** A photo or PDF prepared for sending. Bytes, not a Blob: some browsers lose stored Blobs. */
-export interface DraftPhoto {
-  bytes: ArrayBuffer
-  /** `image/jpeg` or `application/pdf`. */
-  type: string
-  /** Pixels; 0 for a PDF. */
-  width: number
-  height: number
-  /** Name of the file on the device; shown to the student, never sent. */
-  fileName: string
-  /** Size before scaling. */
-  originalBytes: number
-  /** SHA-256 of the bytes in hexadecimal, by which the server recognizes an upload. */
-  sha256: string
-  flags: PhotoFlag[]
+/** A photo or PDF of an unsent application. Its file name is shown to the student and never sent. */
+export interface DraftPhoto extends PreparedFile {
   /** Whether the student has seen the warning and decided to use the photo. */
   accepted: boolean
   /** `_id` in the vault; null until it has arrived there. */

@@ -1,6 +1,6 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import { call } from '#kit/store/api.ts'
-import { sha256Of } from '#areas/applications/documents/student/sha256.ts'
+import { sha256Of } from '#areas/applications/documents/web/sha256.ts'
 import { uploadDocument } from '#areas/applications/documents/student/upload-document.ts'
 import { listDrafts } from '../contract.ts'
 import { mergeDrafts } from './draft-merge.ts'

@@ -10,4 +10,6 @@ export const storedFileRows = sql`(
   union all
   select id, given_at, null from acting_consents where kind = 'form'
   union all
+  select document_ids[1], state_since, null from upload_intents where state = 'ready'
+  union all
   select p.id, l.added_at, null from university_letter_pages p join university_letters l on l.id = p.letter_id) f`

@@ -15,6 +15,7 @@ import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
 import { reach } from './read-threads.ts'
+import type { NewMessage } from './write-message.ts'
 
 /** A message of 4,000 characters, in the longest letters, as a part of a form. */
 const longestText = 16_000
@@ -28,26 +29,36 @@ interface Ids {
 interface Sent<Body> {
   readonly viewer: Viewer
   readonly body: Body | null
+  readonly idempotencyKey: string | undefined
   readonly incoming: IncomingMessage
 }
 
+/** What every message has. */
+interface MessageBody {
+  readonly text: string
+  readonly uploads?: readonly string[] | undefined
+}
+
 /**
- * Reads a message that came as JSON or as a form with files, and sends it.
+ * Reads a message that came as JSON, or as a form with files from a browser that has the release before 0139, and sends
+ * it.
  * @param route the call, which describes the form, and what its texts are when it has files
  * @param send sends what was read; the files are removed afterwards
  * @throws whatever `send` throws, invalid_input, and the refusals of uploads
  */
-export async function withMessage<Body, Reply>(
+export async function withMessage<Body extends MessageBody, Reply>(
   deps: Deps,
   gates: UploadGates,
   route: {
     readonly upload: Upload & { readonly withFiles: z.ZodMiniType<Body> }
     readonly body: z.ZodMiniType<Body>
   },
-  { viewer, body, incoming }: Sent<Body>,
-  send: (body: Body, files: readonly UploadedFile[]) => Promise<Reply>,
+  { viewer, body, idempotencyKey: key, incoming }: Sent<Body>,
+  send: (body: Body, message: NewMessage) => Promise<Reply>,
 ): Promise<Reply> {
-  if (body !== null) return send(body, [])
+  const sendWith = (read: Body, files: readonly UploadedFile[]) =>
+    send(read, { text: read.text, key, uploads: read.uploads ?? [], files })
+  if (body !== null) return sendWith(body, [])
   await checkSpace(deps)
   const options = {
     ...route.upload,
@@ -59,7 +70,7 @@ export async function withMessage<Body, Reply>(
   return withUpload(incoming, options, async ({ fields, files }) => {
     const read = z.safeParse(files.length > 0 ? route.upload.withFiles : route.body, fields)
     if (!read.success) throw refuse('invalid_input', { fields: fieldsOf(read.error) })
-    return send(read.data, files)
+    return sendWith(read.data, files)
   })
 }
 

@@ -3,11 +3,12 @@ import { readApplication } from '#areas/applications/offers.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract.ts'
+import { announceMessageFile } from './announce-message-file.ts'
 import { downloadMessageFile, openMessageFile, withMessage } from './message-files.ts'
 import { closeConversation, readUpTo } from './read-thread.ts'
 import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
 import { snoozeConversation } from './snooze-thread.ts'
-import { writeMessage } from './write-message.ts'
+import { targetOf, writeMessage } from './write-message.ts'
 
 /** Binds the calls about conversations to their operations. */
 export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
@@ -17,20 +18,34 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
     ...(await readMessages(deps.db, viewer, params.threadId, query.before)),
   }))
   serve(contract.startThread, (request) =>
-    withMessage(deps, gates, contract.startThread, request, ({ subject, text }, files) =>
-      writeMessage(deps, request.viewer, { subject }, { text, key: request.idempotencyKey, files }),
+    withMessage(deps, gates, contract.startThread, request, ({ subject }, message) =>
+      writeMessage(deps, request.viewer, { subject }, message),
     ),
   )
   serve(contract.writeToStudent, (request) =>
-    withMessage(deps, gates, contract.writeToStudent, request, ({ subject, text }, files) => {
-      const { viewer, params, idempotencyKey: key } = request
-      return writeMessage(deps, viewer, { ...params, subject }, { text, key, files })
-    }),
+    withMessage(deps, gates, contract.writeToStudent, request, ({ subject }, message) =>
+      writeMessage(deps, request.viewer, { ...request.params, subject }, message),
+    ),
   )
   serve(contract.writeMessage, (request) =>
-    withMessage(deps, gates, contract.writeMessage, request, ({ text }, files) =>
-      writeMessage(deps, request.viewer, request.params, { text, key: request.idempotencyKey, files }),
+    withMessage(deps, gates, contract.writeMessage, request, (_, message) =>
+      writeMessage(deps, request.viewer, request.params, message),
     ),
+  )
+  serve(contract.announceForQuestion, ({ viewer, body }) =>
+    announceMessageFile(deps, viewer, targetOf({ subject: '' }), body),
+  )
+  serve(contract.announceForStudent, ({ viewer, params, body }) =>
+    announceMessageFile(deps, viewer, targetOf({ ...params, subject: '' }), body),
+  )
+  serve(contract.announceForThread, ({ viewer, params, body }) =>
+    announceMessageFile(deps, viewer, targetOf(params), body),
+  )
+  serve(contract.announceForApplication, ({ viewer, params, body }) =>
+    announceMessageFile(deps, viewer, targetOf(params), body),
+  )
+  serve(contract.announceForUniversity, ({ viewer, params, body }) =>
+    announceMessageFile(deps, viewer, targetOf({ ...params, withUniversity: true }), body),
   )
   serve(contract.openMessageFile, ({ viewer, params, query }) =>
     openMessageFile(deps, viewer, params, query.page),
@@ -59,14 +74,13 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
     }
   })
   serve(contract.writeAboutApplication, (request) =>
-    withMessage(deps, gates, contract.writeAboutApplication, request, ({ text }, files) =>
-      writeMessage(deps, request.viewer, request.params, { text, key: request.idempotencyKey, files }),
+    withMessage(deps, gates, contract.writeAboutApplication, request, (_, message) =>
+      writeMessage(deps, request.viewer, request.params, message),
     ),
   )
   serve(contract.openUniversityThread, (request) =>
-    withMessage(deps, gates, contract.openUniversityThread, request, ({ text }, files) => {
-      const { viewer, params, idempotencyKey: key } = request
-      return writeMessage(deps, viewer, { ...params, withUniversity: true }, { text, key, files })
-    }),
+    withMessage(deps, gates, contract.openUniversityThread, request, (_, message) =>
+      writeMessage(deps, request.viewer, { ...request.params, withUniversity: true }, message),
+    ),
   )
 }

@@ -7,12 +7,13 @@ import {
   fingerprintOf,
   openIntent,
   storePictures,
+  type FileTarget,
 } from '#areas/applications/offers.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
-import { refuse } from '#platform/http/refusal.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -20,7 +21,7 @@ import { site } from '#site'
 import { messagesAnHour, type Message, type Thread } from '../contract.ts'
 import { readMessage, readThreadRow } from './read-threads.ts'
 import { notifyOfficers } from './notify-officers.ts'
-import { addFiles, checkStudentsRoom } from './store-files.ts'
+import { addFiles, checkStudentsRoom, claimUploads } from './store-files.ts'
 
 interface Written {
   readonly threadId: string
@@ -40,7 +41,20 @@ export interface NewMessage {
   readonly text: string
   /** The Idempotency-Key of the request. */
   readonly key: string | undefined
+  /** The ids of files that were uploaded for it. */
+  readonly uploads: readonly string[]
+  /** Files that came with the request, as earlier releases send them. */
   readonly files: readonly UploadedFile[]
+}
+
+/** What a file has to be uploaded for to go with a message. */
+export function targetOf(where: Where): FileTarget {
+  if ('threadId' in where) return { purpose: 'thread', recordId: where.threadId }
+  if ('applicationId' in where)
+    return { purpose: where.withUniversity ? 'university' : 'application', recordId: where.applicationId }
+  return where.studentId === undefined
+    ? { purpose: 'question', recordId: null }
+    : { purpose: 'student', recordId: where.studentId }
 }
 
 const hour = 3_600_000
@@ -51,7 +65,8 @@ const hour = 3_600_000
  * once.
  * @throws not_found for a conversation or application outside of the access of the viewer; not_for_you for a
  *   university with which the office has opened none; move_not_possible to open one about an application that
- *   the university does not see yet; too_many_requests; quota_full and the refusals of uploads for files
+ *   the university does not see yet; too_many_requests; file_not_uploaded, quota_full and the refusals of uploads for
+ *   files
  */
 export async function writeMessage(
   deps: Deps,
@@ -80,20 +95,21 @@ async function findByKey(deps: Deps, viewer: Viewer, key: string | undefined): P
   return row ? { threadId: row.thread_id, messageId: row.id } : null
 }
 
-async function sendMessage(
-  deps: Deps,
-  viewer: Viewer,
-  where: Where,
-  { text, key, files }: NewMessage,
-): Promise<Written> {
+async function sendMessage(deps: Deps, viewer: Viewer, where: Where, message: NewMessage): Promise<Written> {
+  const { text, key, uploads, files } = message
   try {
-    if (files.length > 0) return await sendWithFiles(deps, viewer, where, { text, key, files })
-    return await deps.db
-      .transaction()
-      .execute((trx) => sendInto(trx, deps, viewer, where, { text, key, files: 0 }))
+    if (files.length > 0) return await sendWithFiles(deps, viewer, where, message)
+    return await deps.db.transaction().execute(async (trx) => {
+      const pictures = await claimUploads(trx, deps, viewer, targetOf(where), uploads)
+      const written = await sendInto(trx, deps, viewer, where, { text, key, files: pictures.length })
+      await addFiles(trx, written.messageId, pictures)
+      return written
+    })
   } catch (error) {
-    if (!isConflict(error, 'messages_key')) throw error
-    const before = await findByKey(deps, viewer, key)
+    // The same message, sent at the same time, has taken its key or its files.
+    const isTaken =
+      isConflict(error, 'messages_key') || (error instanceof Refusal && error.code === 'file_not_uploaded')
+    const before = isTaken ? await findByKey(deps, viewer, key) : null
     if (!before) throw error
     return before
   }
@@ -168,7 +184,7 @@ async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): P
 }
 
 /** A student whose account is open, so that somebody can read what is written. @throws not_found */
-async function requireReachable(trx: Trx, studentId: string): Promise<void> {
+export async function requireReachable(trx: Trx, studentId: string): Promise<void> {
   const found = await trx
     .selectFrom('users')
     .select('id')

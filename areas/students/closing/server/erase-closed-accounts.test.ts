@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLesson } from '#test/people/courses.ts'
 import { aStudent, anOfficer, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
+import { smallPhotograph, uploadFile } from '#test/people/applying.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { DocumentMissing } from '#platform/files/files.ts'
 import { eraseClosedAccounts } from './erase-closed-accounts.ts'
@@ -199,6 +200,24 @@ test('after seven days nothing of a closed account is left, and if it had no app
     city: null,
     dateOfBirth: null,
   })
+})
+
+test('a file that was uploaded and never sent is deleted too', async () => {
+  const { deps, clock } = product
+  const student = await aStudent(deps)
+  const { uploadId } = await uploadFile(product, student, {
+    path: '/message-uploads',
+    bytes: await smallPhotograph(),
+  })
+  const { rows } = await deps.pool.query('select document_ids[1] as id from upload_intents where id = $1', [
+    uploadId,
+  ])
+  expect(await deps.files.has(rows[0].id)).toBe(true)
+  await close(student)
+  clock.advance(7 * day)
+  await eraseClosedAccounts(deps)
+  expect(await deps.files.has(rows[0].id)).toBe(false)
+  expect(await dump()).not.toContain(uploadId)
 })
 
 test('the address can be used for a new account', async () => {

@@ -116,13 +116,17 @@ export async function eraseStudent(
     .execute()
   const stored = [...documents, ...pages, ...attachments, ...ofMessages, ...forms]
   for (const { id: file } of stored) await files.remove(file)
-  const unfinished = await db
+  const uploads = await db
     .selectFrom('upload_intents')
-    .select('id')
+    .select(['id', 'state', 'document_ids'])
     .where('student_id', '=', id)
     .where('sha256', 'is not', null)
     .execute()
-  for (const upload of unfinished) await dropUnfinished(deps, upload.id)
+  for (const upload of uploads) {
+    await dropUnfinished(deps, upload.id)
+    // What was uploaded and not sent is described by no other row.
+    if (upload.state === 'ready') for (const file of upload.document_ids) await files.remove(file)
+  }
   const { email } = await db
     .selectFrom('users')
     .select('email')

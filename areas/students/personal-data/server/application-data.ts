@@ -33,9 +33,16 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   upload_intents: {
     as: 'uploads',
     mine: `${ofStudent} and t.sha256 is not null`,
-    columns: 'id student_id name label flags bytes sha256 state document_ids created_at state_since',
+    columns:
+      'id student_id name label flags bytes sha256 state document_ids created_at state_since purpose record_id',
     order: 't.created_at',
-    leftOut: { seal: secret, fingerprint: derived, idempotency_key: internal, application_id: internal },
+    leftOut: {
+      seal: secret,
+      picture: secret,
+      fingerprint: derived,
+      idempotency_key: internal,
+      application_id: internal,
+    },
   },
   applications: {
     as: 'applications',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import type { PhotoFlag } from '#areas/applications/documents/web/picture-checks.ts'
+import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
 import { bytesOf, isDoubtful } from './document-row.tsx'
 
 const row = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocument> | null = null) => ({

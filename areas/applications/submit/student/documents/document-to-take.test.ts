@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import type { PhotoFlag } from '#areas/applications/documents/web/picture-checks.ts'
+import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
 import { documentToTake } from './document-to-take.ts'
 import type { DocumentState, DocumentStates } from './use-form-documents.ts'
 

@@ -4,7 +4,7 @@ import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { CameraIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
-import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import type { PhotoFlag } from '#areas/applications/documents/web/picture-checks.ts'
 
 /** A button that takes the photo of a document again. */
 export const TakeAgain = ({ name, onFile }: { name: DocumentKind; onFile: (file: File) => void }) => (

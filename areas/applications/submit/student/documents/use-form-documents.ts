@@ -6,7 +6,7 @@ import type { VaultDocument } from '#areas/applications/documents/contract/vault
 import { call, CallError } from '#kit/store/api.ts'
 import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
 import { uploadDocument } from '#areas/applications/documents/student/upload-document.ts'
-import { sha256Of } from '#areas/applications/documents/student/sha256.ts'
+import { sha256Of } from '#areas/applications/documents/web/sha256.ts'
 
 /** A photo on this device and the URL of its picture. */
 export interface Shown {
@@ -154,9 +154,10 @@ export function useFormDocuments(
     async (name: DocumentKind, file: File): Promise<boolean> => {
       const turn = newTurn(name)
       put(name, { state: 'preparing', fileName: file.name })
-      const photos = await import('#areas/applications/documents/student/photo.ts').catch(() => null)
+      const photos = await import('#areas/applications/documents/web/photo.ts').catch(() => null)
       try {
-        const photo = await photos!.prepareDocument(file, name)
+        const prepared = await photos!.prepareDocument(file, name)
+        const photo = { ...prepared, accepted: false, documentId: null }
         if (turn.signal.aborted) return false
         // Stored before it is shown as saved, because it must survive a reload.
         await store?.save(name, photo)

@@ -1,4 +1,7 @@
-import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import type { VaultDocument } from '../contract/vault.ts'
+
+/** What this device detected in a photo: a warning, never a verdict. */
+export type PhotoFlag = VaultDocument['flags'][number]
 
 /** Pixels in the format of a canvas: red, green, blue and opacity, one byte each, row by row. */
 export interface Pixels {

@@ -1,8 +1,25 @@
 import { documentProblem } from '#platform/contract/documents.ts'
 import { documentTypes, documentLimits } from '#platform/contract/document-limits.ts'
 import type { DocumentKind, DocumentProblem } from '#platform/contract/documents.ts'
-import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import type { PhotoFlag } from './picture-checks.ts'
 import { sha256Of } from './sha256.ts'
+
+/** A photo or PDF prepared for sending. Bytes, not a Blob: some browsers lose stored Blobs. */
+export interface PreparedFile {
+  bytes: ArrayBuffer
+  /** `image/jpeg` or `application/pdf`. */
+  type: string
+  /** Pixels; 0 for a PDF. */
+  width: number
+  height: number
+  /** Name of the file on the device. */
+  fileName: string
+  /** Size before scaling. */
+  originalBytes: number
+  /** SHA-256 of the bytes in hexadecimal, by which the server recognizes an upload. */
+  sha256: string
+  flags: PhotoFlag[]
+}
 
 /** Limits for a photo before it is sent: pixels of its longest side, and bytes. */
 export const photoLimits = { side: 2500, bytes: 1_500_000 } as const
@@ -105,7 +122,7 @@ const pdfType = 'application/pdf'
 const isPdf = async (file: File) => (await file.slice(0, 5).text()) === '%PDF-'
 
 /** A PDF is sent as it is: its pages are drawn on the server, which finds out whether it can be opened. */
-async function preparePdf(file: File, kind: DocumentKind): Promise<DraftPhoto> {
+async function preparePdf(file: File, kind: DocumentKind | undefined): Promise<PreparedFile> {
   const problem = documentProblem({ type: pdfType, size: file.size }, kind)
   if (problem !== null) throw new UnusablePhoto(problem)
   const bytes = await file.arrayBuffer()
@@ -118,20 +135,19 @@ async function preparePdf(file: File, kind: DocumentKind): Promise<DraftPhoto> {
     originalBytes: file.size,
     sha256: await sha256Of(bytes),
     flags: [],
-    accepted: false,
-    documentId: null,
   }
 }
 
 /**
  * Prepares a file on the device: a photo is made upright, at most 2,500 px, a JPEG under about 1.5 MB.
+ * @param kind of the document it is sent as; none for a file of a message, or from outside
  * @throws UnusablePhoto for what cannot be opened or sent
  */
-export async function prepareDocument(file: File, kind: DocumentKind): Promise<DraftPhoto> {
+export async function prepareDocument(file: File, kind?: DocumentKind): Promise<PreparedFile> {
   if (await isPdf(file)) return preparePdf(file, kind)
   const problem = problemBeforeOpening(file)
   if (problem !== null) throw new UnusablePhoto(problem)
-  const about = { fileName: file.name, originalBytes: file.size, accepted: false, documentId: null }
+  const about = { fileName: file.name, originalBytes: file.size }
   if (typeof createImageBitmap !== 'function') {
     const made = await asItIs(file)
     return { ...about, ...made, flags: [], sha256: await sha256Of(made.bytes) }
