@@ -43,13 +43,15 @@ interface Props {
   /** Discards what the extra fields hold, when the person cancels. */
   onDiscard?: () => void
   onClose: () => void
-  /** Sends the reply and returns the confirmation to show. @throws CallFailure */
-  onSend: (text: string) => Promise<string>
+  /** Stops sending as long as nothing has been sent, which Cancel then does. */
+  onStop?: (() => void) | undefined
+  /** Sends the reply and returns the confirmation to show; null where nothing was sent. @throws CallFailure */
+  onSend: (text: string) => Promise<string | null>
 }
 
 /** A dialog for a reply to somebody outside the office. The input stays if the server refuses it. */
 export function ReplyDialog(props: Props) {
-  const { open, heading, texts, onClose } = props
+  const { open, heading, texts, onClose, onStop } = props
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -62,9 +64,13 @@ export function ReplyDialog(props: Props) {
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.sending}>
             {texts.send}
           </Button>
-          <Button type="reset" form={formId} disabled={busy}>
-            {texts.cancel}
-          </Button>
+          {busy && onStop ? (
+            <Button onClick={onStop}>{texts.cancel}</Button>
+          ) : (
+            <Button type="reset" form={formId} disabled={busy}>
+              {texts.cancel}
+            </Button>
+          )}
         </>
       }
     >
@@ -106,9 +112,11 @@ function Reply({
     onBusy(true)
     setFailure(null)
     try {
-      showToast({ text: await onSend(typed) })
-      form.discard()
+      const confirmation = await onSend(typed)
       onBusy(false)
+      if (confirmation === null) return
+      showToast({ text: confirmation })
+      form.discard()
       onClose()
     } catch (refused) {
       onBusy(false)
@@ -132,6 +140,7 @@ function Reply({
         <TextArea
           value={typed}
           maxLength={text.most}
+          readOnly={busy}
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>

@@ -29,7 +29,10 @@ function isData(value: unknown): boolean {
 /** A route without its schemas. The text of its failure may be a function, which answers in the current language. */
 function leanRoute(route: Record<string, unknown>): Record<string, unknown> {
   const read = (value: unknown) => (typeof value === 'function' ? (value as () => unknown)() : value)
-  return Object.fromEntries(needed.filter((key) => key in route).map((key) => [key, read(route[key])]))
+  const lean = Object.fromEntries(needed.filter((key) => key in route).map((key) => [key, read(route[key])]))
+  if (!('upload' in lean)) return lean
+  const { withFiles: _, ...upload } = lean['upload'] as Record<string, unknown>
+  return { ...lean, upload }
 }
 
 /** The source of a contract's module for the browser. */

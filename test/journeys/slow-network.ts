@@ -10,7 +10,7 @@ import type { RealProduct } from './real-product.ts'
 const [width, height] = [4032, 3024]
 
 /** A photograph like those of a phone: 12 megapixels, with the noise that makes real ones large. */
-async function heavyPhotograph(): Promise<Buffer> {
+export async function heavyPhotograph(): Promise<Buffer> {
   const lines = Array.from({ length: 40 }, (_, i) =>
     drawnText(`Invented ${i * 7919}`, { x: 300, y: 200 + i * 66, size: 46, ink: '#1a1a1a' }),
   )
@@ -55,7 +55,8 @@ interface Network {
   latency: number
 }
 
-async function slowNetwork(context: BrowserContext, page: Page, { kilobits, latency }: Network) {
+/** Slows the line of a page down, and counts the pieces of its uploads. */
+export async function slowNetwork(context: BrowserContext, page: Page, { kilobits, latency }: Network) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const bytesPerSecond = (kilobits * 1000) / 8
@@ -68,16 +69,20 @@ async function slowNetwork(context: BrowserContext, page: Page, { kilobits, late
     })
   await is(false)
   const isPiece = (request: { method(): string; url(): string }) =>
-    request.method() === 'PUT' && request.url().includes('/student/uploads/')
+    request.method() === 'PUT' && request.url().includes('/uploads/')
   let pieces = 0
   page.on('request', (request) => void (pieces += isPiece(request) ? 1 : 0))
+  const started = (piece: number) =>
+    expect.poll(() => pieces, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(piece)
   return {
+    /** Waits until so many pieces have started. */
+    started,
     /**
      * Goes offline in the middle of an upload chunk, once so many have started, until a request of the page has
      * failed.
      */
     cutAt: async (piece: number) => {
-      await expect.poll(() => pieces, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(piece)
+      await started(piece)
       const failed = page.waitForEvent('requestfailed', { timeout: 60_000 })
       await is(true)
       await failed

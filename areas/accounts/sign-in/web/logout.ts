@@ -1,5 +1,6 @@
 import { call } from '#kit/store/api.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
+import { deleteUnsentFiles } from '#kit/store/unsent-files-database.ts'
 import type { AppStore } from '#kit/store/state.ts'
 import * as signIn from '../contract/sign-in.ts'
 import { clearInfo } from './info.ts'
@@ -14,5 +15,6 @@ export function logout(store: Pick<AppStore, 'dispatch'>): void {
   // Cleared last, because the store first writes its empty state.
   localStorage.clear()
   sessionStorage.clear()
+  deleteUnsentFiles()
   leaveFor('/')
 }

@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
+import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
+import { useArrival, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { acceptOf, documentProblem } from '#platform/contract/documents.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { formatSize } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { FileRow } from '#kit/ui/cards/document-card.tsx'
-import { Field, FieldError } from '#kit/ui/fields/field.tsx'
-import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { attachFormTexts as texts, attachmentTexts } from '#texts/applications/attachments/attachments.ts'
-import { documentProblems } from '#texts/platform/document-problems.ts'
-import { attachFile, attachmentKinds, type AttachmentKind } from '../contract.ts'
+import { announceAttachment, attachFile, attachmentKinds, type AttachmentKind } from '../contract.ts'
 import { StepSelect } from './step-select.tsx'
 
 export interface AttachFileProps {
@@ -40,37 +39,69 @@ interface FormProps extends Pick<AttachFileProps, 'applicationId' | 'onAttached'
   onCancel: () => void
 }
 
+interface Typed {
+  kind: AttachmentKind
+  title: string
+  shared: 'yes' | 'no'
+  /** The key of a step; empty for none. */
+  step: string
+}
+
 function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) {
-  const [kind, setKind] = useState<AttachmentKind>('enrollmentConfirmation')
-  const [title, setTitle] = useState('')
-  const [shared, setShared] = useState<'yes' | 'no'>('no')
-  const [step, setStep] = useState('')
+  const about = `attachment ${applicationId}`
+  const form = useUnsavedForm<Typed>(about, {
+    kind: 'enrollmentConfirmation',
+    title: '',
+    shared: 'no',
+    step: '',
+  })
+  const { kind, title, shared, step } = form.typed
   const steps = useLoaded(showOutsideSteps, { params: { applicationId } }).data?.steps ?? []
-  const [file, setFile] = useState<File | null>(null)
+  const announce: Announce = useCallback(
+    (body, signal) => call(announceAttachment, { params: { applicationId }, body, signal }),
+    [applicationId],
+  )
+  const files = useUnsentFiles(about, announce)
+  const { waiting, stop, arrive } = useArrival(files)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
-  const problem = file && documentProblem(file)
   const fields = failure?.fields ?? {}
-  const fileError = problem ? documentProblems[problem] : fields['file']
+  const attach = async () => {
+    const [upload] = (await arrive()) ?? []
+    if (upload === undefined) return
+    const { message } = await call(attachFile, {
+      params: { applicationId },
+      body: {
+        kind,
+        shared,
+        upload,
+        ...(title.trim() === '' ? {} : { title }),
+        ...(step === '' ? {} : { step }),
+      },
+    })
+    files.forget()
+    form.discard()
+    onAttached(message)
+  }
   const send = async () => {
-    if (file === null) return setFailure({ message: '', fields: { file: texts.noFile } })
+    if (files.files.length === 0) return setFailure({ message: '', fields: { file: texts.noFile } })
     setFailure(null)
     onBusy(true)
     try {
-      const { message } = await call(attachFile, {
-        params: { applicationId },
-        body: {
-          kind,
-          shared,
-          ...(title.trim() === '' ? {} : { title }),
-          ...(step === '' ? {} : { step }),
-        },
-        files: { file },
+      await attach().catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.failure.code !== 'file_not_uploaded') throw error
+        // It has waited for too long; this device still has it.
+        files.repeatAll()
+        return attach()
       })
-      onAttached(message)
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
     }
     onBusy(false)
+  }
+  const cancel = () => {
+    files.discard()
+    form.discard()
+    onCancel()
   }
   return (
     <form
@@ -78,7 +109,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem) void send()
+        if (!busy) void send()
       }}
     >
       <Field
@@ -86,7 +117,10 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         error={fields['kind']}
         hint={kind === 'correspondence' ? texts.letterHint : undefined}
       >
-        <Select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as AttachmentKind)}>
+        <Select
+          value={kind}
+          onChange={({ currentTarget }) => form.change({ kind: currentTarget.value as AttachmentKind })}
+        >
           {attachmentKinds.map((one) => (
             <option key={one} value={one}>
               {attachmentTexts.kinds[one]}
@@ -98,7 +132,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         <TextInput
           value={title}
           maxLength={120}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ title: currentTarget.value })}
         />
       </Field>
       {steps.length > 0 && (
@@ -106,54 +140,23 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
           steps={steps}
           value={step}
           error={fields['step']}
-          onValue={setStep}
+          onValue={(next) => form.change({ step: next })}
           optional={texts.optional}
         />
       )}
-      {file === null ? (
-        <div className="grid gap-1.5">
-          <FileDrop
-            label={texts.file}
-            photoLabel={texts.photo}
-            chooseLabel={texts.choose}
-            hint={texts.hint}
-            accept={acceptOf()}
-            secondary
-            disabled={busy}
-            onFiles={([chosen]) => {
-              setFailure(null)
-              setFile(chosen ?? null)
-            }}
-          />
-          {fileError && <FieldError>{fileError}</FieldError>}
-        </div>
-      ) : (
-        <FileRow
-          state={fileError === undefined || fileError === null ? 'received' : 'failed'}
-          name={file.name}
-          detail={formatSize(file.size)}
-          error={fileError}
-          actions={
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={texts.dropOf({ name: file.name })}
-              onClick={() => {
-                setFailure(null)
-                setFile(null)
-              }}
-            >
-              {texts.drop}
-            </Button>
-          }
-        />
-      )}
+      <UnsentFileList
+        of={files}
+        most={1}
+        busy={busy}
+        texts={{ add: texts.file, photo: texts.photo, choose: texts.choose, hint: texts.hint }}
+        error={files.files.length === 0 ? fields['file'] : undefined}
+      />
       <RadioGroup
         legend={texts.who}
         name="shared"
         value={shared}
         error={fields['shared']}
-        onValue={(value) => setShared(value as 'yes' | 'no')}
+        onValue={(value) => form.change({ shared: value as 'yes' | 'no' })}
         options={[
           { value: 'no', label: texts.office },
           { value: 'yes', label: texts.student, hint: texts.studentHint },
@@ -163,12 +166,16 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         <Banner tone="error">{failure.message}</Banner>
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending} disabled={Boolean(problem)}>
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
           {texts.send}
         </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          {texts.cancel}
-        </Button>
+        {waiting ? (
+          <Button onClick={stop}>{texts.cancel}</Button>
+        ) : (
+          <Button onClick={cancel} disabled={busy}>
+            {texts.cancel}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { longestMessage, startThread } from '#areas/conversation/messages/contract.ts'
-import { ChosenFiles } from '#areas/conversation/messages/web/chosen-files.tsx'
-import { useChosenFiles } from '#areas/conversation/messages/web/use-chosen-files.ts'
+import { MessageFilesField } from '#areas/conversation/messages/web/message-files-field.tsx'
+import { useLatest } from '#areas/conversation/messages/web/use-latest.ts'
+import { useMessageFiles } from '#areas/conversation/messages/web/use-message-files.ts'
 import { useMessageSender } from '#areas/conversation/messages/web/use-message-sender.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { shownByState } from '#kit/store/use-send.ts'
@@ -27,11 +28,18 @@ interface Props {
 
 /** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: initialText, onCancel }: Props) {
-  const { send: ask, sending, failure } = useMessageSender(startThread)
   const form = `question to a person ${subjectHash(subject)}`
-  const { typed, change, discard, resumed, storedOn } = useSyncedForm(form, { text: initialText })
-  const chosen = useChosenFiles(form)
+  const {
+    typed,
+    change,
+    discard: discardTyped,
+    resumed,
+    storedOn,
+  } = useSyncedForm(form, { text: initialText })
   const { text } = typed
+  const latest = useLatest(text)
+  const files = useMessageFiles(form, 'question')
+  const { send: ask, sending, waiting, failure } = useMessageSender(startThread, files)
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
   if (thread !== null) {
@@ -44,17 +52,21 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (text.trim() === '' && chosen.files.length === 0) return setProblem(texts.empty)
-    if (chosen.problem !== null) return
-    chosen.onSend()
+    if (text.trim() === '' && files.files.length === 0) return setProblem(texts.empty)
     // A retry after a lost reply reuses the idempotency key, so that the message is sent once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    const body = { subject: subject.slice(0, 120), text }
-    void ask(key === null ? { body } : { body, idempotencyKey: key }, chosen.files).then((sent) => {
-      discard()
-      chosen.choose([])
+    void ask(() => ({
+      body: { subject: subject.slice(0, 120), text: latest.current },
+      ...(key !== null && { idempotencyKey: key }),
+    })).then((sent) => {
+      if (sent === null) return
+      discardTyped()
       setThread(sent.thread._id)
     }, shownByState)
+  }
+  const discard = () => {
+    discardTyped()
+    files.discard()
   }
   const fields = failure?.fields ?? {}
   const error = problem ?? fields['text']
@@ -78,7 +90,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
           }}
         />
       </Field>
-      <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
+      <MessageFilesField of={files} busy={sending} waiting={waiting} error={fields['uploads']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
           {texts.send}
@@ -86,7 +98,6 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
         <Button
           onClick={() => {
             discard()
-            chosen.choose([])
             onCancel()
           }}
         >

@@ -8,8 +8,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { longestMessage, openUniversityThread } from '../contract.ts'
-import { ChosenFiles } from '../web/chosen-files.tsx'
-import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { MessageFilesField } from '../web/message-files-field.tsx'
+import { useLatest } from '../web/use-latest.ts'
+import { useMessageFiles } from '../web/use-message-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -21,28 +22,32 @@ interface Props {
 
 /** Opens a conversation in which the university takes part, with its first message. */
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
-  const { send: open, sending, failure } = useMessageSender(openUniversityThread)
   const navigate = useNavigate()
   const about = `university-message ${applicationId}`
   const form = useUnsavedForm(about, { text: '' })
-  const chosen = useChosenFiles(about)
   const { text } = form.typed
+  const latest = useLatest(text)
+  const files = useMessageFiles(about, 'university', applicationId)
+  const { send: open, sending, waiting, failure } = useMessageSender(openUniversityThread, files)
   const fields = failure?.fields ?? {}
   const wrong = fields['text']
   const discard = () => {
     form.discard()
-    chosen.choose([])
+    files.discard()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (sending || chosen.problem !== null) return
-    chosen.onSend()
+    if (sending) return
     // A retry after a lost reply reuses the key, so that the message is sent once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    const input = { params: { applicationId }, body: { text } }
-    void open(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
-      discard()
-      navigate(paths.staffThread(thread._id))
+    void open(() => ({
+      params: { applicationId },
+      body: { text: latest.current },
+      ...(key !== null && { idempotencyKey: key }),
+    })).then((sent) => {
+      if (sent === null) return
+      form.discard()
+      navigate(paths.staffThread(sent.thread._id))
     }, shownByState)
   }
   return (
@@ -65,12 +70,12 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
-      <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
+      <MessageFilesField of={files} busy={sending} waiting={waiting} error={fields['uploads']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending} busyLabel={texts.sending}>
           {texts.openWithUniversitySend}
         </Button>
-        <Button type="reset" disabled={sending}>
+        <Button type="reset" disabled={sending && !waiting}>
           {texts.cancel}
         </Button>
       </div>

@@ -9,8 +9,9 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { longestMessage, longestSubject, writeToStudent } from '../contract.ts'
-import { ChosenFiles } from '../web/chosen-files.tsx'
-import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { MessageFilesField } from '../web/message-files-field.tsx'
+import { useLatest } from '../web/use-latest.ts'
+import { useMessageFiles } from '../web/use-message-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
 
 /** What the page of a student passes. */
@@ -23,27 +24,29 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   const { _id: studentId, name, status } = student
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
-  const { send } = useMessageSender(writeToStudent)
   const formName = `student message ${studentId}`
   const about = useUnsavedForm(formName, { subject: '', key: '' })
-  const chosen = useChosenFiles(formName)
+  const files = useMessageFiles(formName, 'student', studentId)
+  const { send, waiting, stop } = useMessageSender(writeToStudent, files)
   const { subject, key } = about.typed
+  const latest = useLatest(subject)
   const discard = () => {
     about.discard()
-    chosen.choose([])
+    files.discard()
   }
   const write = async (text: string) => {
     // A retry after a lost reply reuses the key, so that one conversation is begun.
     const idempotencyKey = key === '' ? newKey() : key
     about.change({ key: idempotencyKey })
-    chosen.onSend()
-    const { message, thread } = await send(
-      { params: { studentId }, body: { subject, text }, idempotencyKey },
-      chosen.files,
-    )
-    discard()
-    navigate(paths.staffThread(thread._id))
-    return message
+    const sent = await send(() => ({
+      params: { studentId },
+      body: { subject: latest.current, text },
+      idempotencyKey,
+    }))
+    if (sent === null) return null
+    about.discard()
+    navigate(paths.staffThread(sent.thread._id))
+    return sent.message
   }
   return (
     <>
@@ -56,10 +59,7 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
         about={
           <p className="text-sm">{status === 'pending' ? texts.writeToPending : texts.writeToStudentHelp}</p>
         }
-        missing={{
-          ...(subject.trim() === '' && { subject: texts.subjectNeeded }),
-          ...(chosen.problem !== null && { files: chosen.problem }),
-        }}
+        missing={{ ...(subject.trim() === '' && { subject: texts.subjectNeeded }) }}
         extraFields={(errorOf) => (
           <Field label={texts.subject} hint={texts.subjectHint} error={errorOf('subject')}>
             <TextInput
@@ -74,12 +74,15 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
           field: 'text',
           label: texts.textToStudent,
           hint: texts.textHint,
-          needed: chosen.files.length > 0 ? null : texts.textNeeded,
+          needed: files.files.length > 0 ? null : texts.textNeeded,
           most: longestMessage,
         }}
-        fieldsBelow={(errorOf, busy) => <ChosenFiles of={chosen} busy={busy} errorOf={errorOf} />}
+        fieldsBelow={(errorOf, busy) => (
+          <MessageFilesField of={files} busy={busy} waiting={waiting} error={errorOf('uploads')} />
+        )}
         onDiscard={discard}
         onClose={() => setWriting(false)}
+        onStop={waiting ? stop : undefined}
         onSend={write}
       />
     </>

@@ -7,8 +7,9 @@ import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { longestMessage, longestSubject, startThread } from '../contract.ts'
-import { ChosenFiles } from '../web/chosen-files.tsx'
-import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { MessageFilesField } from '../web/message-files-field.tsx'
+import { useLatest } from '../web/use-latest.ts'
+import { useMessageFiles } from '../web/use-message-files.ts'
 import { useMessageSender } from '../web/use-message-sender.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -24,23 +25,35 @@ export function AskForm({
   onSent: (threadId: string) => void
 }) {
   const form = `question ${subjectHash(initialSubject)}`
-  const { typed, change, discard, resumed, storedOn } = useSyncedForm(form, {
+  const {
+    typed,
+    change,
+    discard: discardTyped,
+    resumed,
+    storedOn,
+  } = useSyncedForm(form, {
     subject: initialSubject.slice(0, longestSubject),
     text: '',
   })
   const { subject, text } = typed
-  const { send: start, sending, failure } = useMessageSender(startThread)
-  const chosen = useChosenFiles(form)
+  const latest = useLatest(typed)
+  const files = useMessageFiles(form, 'question')
+  const { send: start, sending, waiting, failure } = useMessageSender(startThread, files)
   const fields = failure?.fields ?? {}
+  const discard = () => {
+    discardTyped()
+    files.discard()
+  }
   const send = () => {
-    if (sending || chosen.problem !== null) return
-    chosen.onSend()
+    if (sending) return
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    const input = { body: { subject, text } }
-    void start(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
-      discard()
-      chosen.choose([])
-      onSent(thread._id)
+    void start(() => ({
+      body: { ...latest.current },
+      ...(key !== null && { idempotencyKey: key }),
+    })).then((sent) => {
+      if (sent === null) return
+      discardTyped()
+      onSent(sent.thread._id)
     }, shownByState)
   }
   return (
@@ -83,7 +96,7 @@ export function AskForm({
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
-        <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
+        <MessageFilesField of={files} busy={sending} waiting={waiting} error={fields['uploads']} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
             {texts.startSend}
@@ -91,7 +104,6 @@ export function AskForm({
           <Button
             onClick={() => {
               discard()
-              chosen.choose([])
               onCancel()
             }}
           >

@@ -1,6 +1,7 @@
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
-import { MessageFields, messageOf } from '../web/message-form.tsx'
+import { MessageFields } from '../web/message-form.tsx'
+import { messageOf } from '../web/message-of.ts'
 import type { MessageFormProps } from '../web/message-form.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -12,9 +13,13 @@ export function OwnMessageForm(props: MessageFormProps) {
   return <Own key={props.draftKey} {...props} />
 }
 
-function Own(props: MessageFormProps) {
-  const form = useSyncedForm(messageOf(props.draftKey), { text: '' })
-  const { resumed, storedOn, discard } = form
+function Own({ draftKey, ...props }: MessageFormProps) {
+  const form = useSyncedForm(messageOf(draftKey), { text: '' })
+  const { resumed, storedOn } = form
+  const discard = () => {
+    form.discard()
+    props.files.discard()
+  }
   const back = resumed && <RestoredBanner storedOn={storedOn} what={texts.text.student} onDiscard={discard} />
   return <MessageFields {...props} form={form} back={back} />
 }

@@ -47,8 +47,10 @@ export function Conversation({
   secondary = false,
   tools,
   sending,
+  waiting,
   sendFailure,
   onSend,
+  files,
 }: Props) {
   const read = of.isStale ? null : of.data
   const { thread, messages, earlier } = read ?? nothing
@@ -94,7 +96,9 @@ export function Conversation({
         reader={reader}
         withUniversity={thread?.withUniversity != null}
         busy={sending}
+        waiting={waiting}
         failure={sendFailure}
+        files={files}
         secondary={secondary}
         onSend={onSend}
         {...(tools ? { tools } : {})}

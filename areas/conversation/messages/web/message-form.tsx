@@ -10,10 +10,11 @@ import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { longestMessage } from '../contract.ts'
-import { ChosenFiles } from './chosen-files.tsx'
+import { MessageFilesField } from './message-files-field.tsx'
 import type { Reader } from './message-list.tsx'
-import { useChosenFiles } from './use-chosen-files.ts'
-import type { SendMessage } from './use-thread.ts'
+import { messageOf } from './message-of.ts'
+import { useLatest } from './use-latest.ts'
+import type { Writing } from './use-thread.ts'
 
 export interface MessageFormProps {
   /** The key under which unsent input is stored. */
@@ -22,10 +23,13 @@ export interface MessageFormProps {
   /** Whether the university reads it too. */
   withUniversity: boolean
   busy: boolean
+  /** Whether the message waits for its files. */
+  waiting: boolean
   failure: CallFailure | null
+  files: Writing['files']
   /** On a page that has its primary button elsewhere. */
   secondary?: boolean
-  onSend: SendMessage
+  onSend: Writing['onSend']
   /** What stands below the text. @param insert puts a text where the caret is */
   tools?: (insert: (text: string) => void) => ReactNode
 }
@@ -40,22 +44,20 @@ function OfTab(props: MessageFormProps) {
   return <MessageFields {...props} form={form} back={null} />
 }
 
-/** The storage key of an unsent message. */
-export const messageOf = (draftKey: string): string => `message ${draftKey}`
-
 /** The fields of a message. Unsaved input survives a reload and a broken connection. */
 export function MessageFields({
-  draftKey,
   reader,
   withUniversity,
   busy,
+  waiting,
   failure,
+  files,
   secondary = false,
   onSend,
   tools,
   form,
   back,
-}: MessageFormProps & {
+}: Omit<MessageFormProps, 'draftKey'> & {
   form: UnsavedForm<{ text: string }>
   /** Shows that unsaved input was restored. */
   back: ReactNode
@@ -73,7 +75,7 @@ export function MessageFields({
     area.focus()
     area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
   }
-  const chosen = useChosenFiles(messageOf(draftKey))
+  const latest = useLatest(text)
   const fields = failure?.fields ?? {}
   const error = fields['text']
   return (
@@ -82,13 +84,10 @@ export function MessageFields({
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || chosen.problem !== null) return
-        chosen.onSend()
+        if (busy) return
         const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(text, key, chosen.files).then((arrived) => {
-          if (!arrived) return
-          form.discard()
-          chosen.choose([])
+        void onSend(() => latest.current, key).then((arrived) => {
+          if (arrived) form.discard()
         })
       }}
     >
@@ -116,7 +115,7 @@ export function MessageFields({
         />
       </Field>
       {tools && <div>{tools(insert)}</div>}
-      <ChosenFiles of={chosen} busy={busy} errorOf={(part) => fields[part]} />
+      <MessageFilesField of={files} busy={busy} waiting={waiting} error={fields['uploads']} />
       <div>
         <Button
           type="submit"

@@ -1,16 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useArrival, type UnsentFiles } from '#areas/applications/offers-web.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { call, CallError, type CallFailure, type CallInput } from '#kit/store/api.ts'
-import { contractApi } from '#kit/store/contract-api.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
+import type { CallFailure, CallInput } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import {
-  messageFileParts,
-  type openUniversityThread,
-  type startThread,
-  type writeAboutApplication,
-  type writeMessage,
-  type writeToStudent,
+import type {
+  openUniversityThread,
+  startThread,
+  writeAboutApplication,
+  writeMessage,
+  writeToStudent,
 } from '../contract.ts'
 
 /** The calls that send a message with files. */
@@ -22,45 +20,49 @@ type MessageRoute =
   | typeof openUniversityThread
 
 interface MessageSender<R extends MessageRoute> {
+  /** Whether it is being sent, or waits for its files. */
   sending: boolean
+  /** Whether it waits for its files, until `stop`. */
+  waiting: boolean
+  stop: () => void
   /** Why the last message was refused. */
   failure: CallFailure | null
-  /** Sends a message with its files. @throws CallFailure as `useSend` does */
-  send: (input: CallInput<R>, files: readonly File[]) => Promise<ReplyOf<R>>
+  /**
+   * Sends a message once its files have arrived.
+   * @param input what to send, as it is then
+   * @returns the reply; null where it was not sent, because a file failed, or the form was left or stopped
+   * @throws CallFailure as `useSend` does
+   */
+  send: (input: () => CallInput<R>) => Promise<ReplyOf<R> | null>
 }
 
-const idle = { sending: false, failure: null }
-
 /**
- * Sends messages, as JSON or with files as a form. Files are not data, so a form does not go through the store, and what
- * is shown about messages is read again afterwards.
+ * Sends messages with the files that were uploaded for them.
  * @param route must be the same at every render
  */
-export function useMessageSender<R extends MessageRoute>(route: R): MessageSender<R> {
-  const { send: sendJson, isSending, failure, reset } = useSend(route)
-  const dispatch = useAppDispatch()
-  const [form, setForm] = useState<Pick<MessageSender<R>, 'sending' | 'failure'>>(idle)
+export function useMessageSender<R extends MessageRoute>(route: R, files: UnsentFiles): MessageSender<R> {
+  const { send: sendJson, isSending, failure } = useSend(route)
+  const { waiting, stop, arrive } = useArrival(files)
+  const { forget, repeatAll } = files
   const send = useCallback(
-    async (input: CallInput<R>, files: readonly File[]) => {
-      if (files.length === 0) {
-        setForm(idle)
-        return sendJson(input)
+    async (input: () => CallInput<R>) => {
+      const sendOnce = async () => {
+        const uploads = await arrive()
+        if (uploads === null) return null
+        const { body, ...rest } = input()
+        const message = uploads.length > 0 ? { ...body, uploads } : body
+        return sendJson({ ...rest, body: message } as CallInput<R>)
       }
-      reset()
-      setForm({ sending: true, failure: null })
-      try {
-        const parts = Object.fromEntries(files.map((file, index) => [messageFileParts[index]!, file]))
-        const reply = await call(route, { ...input, files: parts })
-        setForm(idle)
-        dispatch(contractApi.util.invalidateTags([...route.about] as never))
-        return reply
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        setForm({ sending: false, failure: error.failure })
-        throw error.failure
-      }
+      const reply = await sendOnce().catch((refused: CallFailure) => {
+        if (refused.code !== 'file_not_uploaded') throw refused
+        // It has waited for too long; this device still has it.
+        repeatAll()
+        return sendOnce()
+      })
+      if (reply !== null) forget()
+      return reply
     },
-    [route, sendJson, reset, dispatch],
+    [sendJson, arrive, forget, repeatAll],
   )
-  return { sending: isSending || form.sending, failure: form.failure ?? failure, send }
+  return { sending: isSending || waiting, waiting, stop, failure, send }
 }

@@ -3,38 +3,45 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useLoaded, type Loaded } from '#kit/store/use-loaded.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { applicationMessages, showThread, writeAboutApplication, writeMessage } from '../contract.ts'
+import type { UnsentFiles } from '#areas/applications/offers-web.ts'
+import { messageOf } from './message-of.ts'
+import { useMessageFiles } from './use-message-files.ts'
 import { useMessageSender } from './use-message-sender.ts'
 
-/** Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key. */
-export type SendMessage = (
-  text: string,
-  idempotencyKey: string | undefined,
-  files: readonly File[],
-) => Promise<boolean>
+/**
+ * Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key.
+ * @param text what it says when its files have arrived
+ */
+export type SendMessage = (text: () => string, idempotencyKey: string | undefined) => Promise<boolean>
 
 /** Sending a message, and its progress. */
 export interface Writing {
   sending: boolean
+  /** Whether it waits for its files. */
+  waiting: boolean
   sendFailure: CallFailure | null
   onSend: SendMessage
+  /** Its files. */
+  files: UnsentFiles
 }
 
 const withKey = (idempotencyKey: string | undefined) =>
   idempotencyKey === undefined ? {} : { idempotencyKey }
 
-const arrived = () => true
+const arrived = (reply: object | null) => reply !== null
 const lost = () => false
 
 /** One conversation by its id, loaded again when somebody writes. */
 export function useThread(threadId: string): { of: Loaded<ReplyOf<typeof showThread>> } & Writing {
   const of = useLoaded(showThread, { params: { threadId } })
-  const { send, sending, failure } = useMessageSender(writeMessage)
+  const files = useMessageFiles(messageOf(threadId), 'thread', threadId)
+  const { send, sending, waiting, failure } = useMessageSender(writeMessage, files)
   const onSend: SendMessage = useCallback(
-    (text, key, files) =>
-      send({ params: { threadId }, body: { text }, ...withKey(key) }, files).then(arrived, lost),
+    (text, key) =>
+      send(() => ({ params: { threadId }, body: { text: text() }, ...withKey(key) })).then(arrived, lost),
     [threadId, send],
   )
-  return { of, sending, sendFailure: failure, onSend }
+  return { of, sending, waiting, sendFailure: failure, onSend, files }
 }
 
 /** The conversation about an application, loaded again when somebody writes; its first message creates it. */
@@ -42,11 +49,15 @@ export function useApplicationMessages(
   applicationId: string,
 ): { of: Loaded<ReplyOf<typeof applicationMessages>> } & Writing {
   const of = useLoaded(applicationMessages, { params: { applicationId } })
-  const { send, sending, failure } = useMessageSender(writeAboutApplication)
+  const files = useMessageFiles(messageOf(applicationId), 'application', applicationId)
+  const { send, sending, waiting, failure } = useMessageSender(writeAboutApplication, files)
   const onSend: SendMessage = useCallback(
-    (text, key, files) =>
-      send({ params: { applicationId }, body: { text }, ...withKey(key) }, files).then(arrived, lost),
+    (text, key) =>
+      send(() => ({ params: { applicationId }, body: { text: text() }, ...withKey(key) })).then(
+        arrived,
+        lost,
+      ),
     [applicationId, send],
   )
-  return { of, sending, sendFailure: failure, onSend }
+  return { of, sending, waiting, sendFailure: failure, onSend, files }
 }

@@ -23,6 +23,7 @@ import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { accountTexts } from '#texts/accounts/profile/account.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { purgeLocalDrafts } from '#areas/applications/offers-student.ts'
+import { deleteUnsentFiles } from '#kit/store/unsent-files-database.ts'
 
 const texts = leavingTexts.remove
 
@@ -114,6 +115,7 @@ function DeleteForm() {
     dispatch(clearInfo())
     localStorage.clear()
     sessionStorage.clear()
+    deleteUnsentFiles()
   })
   return (
     <form

@@ -1,4 +1,6 @@
+import { finishFile } from '#areas/applications/documents/contract/unsent-files.ts'
 import {
+  announceAttachment,
   attachFile,
   linkAttachment,
   listAttachments,
@@ -17,7 +19,9 @@ import {
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import { fileHistory, listNotes } from '#areas/applications/case-file/contract/file-notes.ts'
 import { downloadPackage } from '#areas/applications/package/contract.ts'
+import { attachmentMessages } from '#texts/applications/attachments/attachment-messages.ts'
 import { checks } from '#texts/applications/package/checks.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import { packageMessages } from '#texts/applications/package/package-messages.ts'
 import { applicationMessages } from '#areas/conversation/messages/contract.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
@@ -312,12 +316,20 @@ export const fileScreens: ScreenState[] = [
   }),
   file('attach-form', 'documents', 'This PDF is protected by a password.', {
     stubs: stubs(
-      on(attachFile, {
-        refusal: 'not_an_image',
-        fields: {
-          file: 'This PDF is protected by a password. Save a copy without the password, and send the copy.',
-        },
-      }),
+      on(announceAttachment, { reply: { uploadId: id(15, 1), received: 8, pages: null } }),
+      on(finishFile, { refusal: 'not_an_image', fields: { file: documentProblems.pdf_locked } }),
+    ),
+    act: async (page) => {
+      await button(page, 'Attach a document').click()
+      const pdf = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+      await page.getByRole('dialog').getByLabel('Choose a file').setInputFiles(pdf)
+    },
+  }),
+  file('attach-form-refused', 'documents', 'This application has 40 attached documents.', {
+    stubs: stubs(
+      on(announceAttachment, { reply: { uploadId: id(15, 1), received: 8, pages: null } }),
+      on(finishFile, { reply: { pages: 2 } }),
+      on(attachFile, { refusal: 'quota_full', message: attachmentMessages.tooMany }),
     ),
     act: async (page) => {
       await button(page, 'Attach a document').click()

@@ -18,7 +18,6 @@ import {
   showPush,
   type Notification,
 } from '#platform/notifications/contract.ts'
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { ayesha, bilal, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
@@ -82,13 +81,6 @@ const withFiles = [
   message(3, { text: '', files: [{ _id: id(14, 3), pages: 1, bytes: 210_000 }] }),
 ]
 
-/** A PDF that a person chooses; the server of a screen state does not read it. */
-export const aFile = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7'),
-})
-
 export const stubs = (...pairs: Answer[]): Stubs =>
   new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
 const threads = (data: Thread[], totalCount = data.length) =>
@@ -146,7 +138,7 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
   },
 ]
 
-const one = `/messages/${id(11, 1)}`
+export const ofStudent = `/messages/${id(11, 1)}`
 export const ofStaff = `/staff/messages/${id(11, 1)}`
 
 const notice = (number: number, over: Partial<Notification> = {}): Notification => ({
@@ -182,48 +174,30 @@ export const messageScreens: readonly ScreenState[] = [
     shows: 'Write a message, or add a photo or PDF.',
   },
   {
-    name: 'messages-ask-with-files',
-    as: ayesha,
-    at: '/messages?ask=My+mark+sheet',
-    stubs: stubs(
-      on(listThreads, { reply: { data: [], totalCount: 0, unread: 0 } }),
-      on(startThread, {
-        refusal: 'not_an_image',
-        fields: { file1: documentProblems.pdf_locked },
-      }),
-    ),
-    act: async (page) => {
-      await page.getByLabel('Your question').fill('Is it good enough?')
-      await page.getByLabel('Add a file').setInputFiles([aFile('marks.pdf'), aFile('letter.pdf')])
-      await page.getByRole('button', { name: 'Send question' }).click()
-    },
-    shows: 'This PDF is protected by a password.',
-  },
-  {
     name: 'thread-loading',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: stubs(on(showThread, 'never')),
     shows: 'Your message to the office',
   },
   {
     name: 'thread-failed',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: stubs(on(showThread, { refusal: 'not_found' })),
     shows: 'We could not find this',
   },
   {
     name: 'thread-full',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: open({ unread: 1 }, said, true),
     shows: 'Show earlier messages',
   },
   {
     name: 'thread-with-university',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: open({ application: about, withUniversity: about.university }, [
       ...said,
       message(4, { by: { role: 'university', name: about.university }, mine: false, text: 'Welcome.' }),
@@ -233,7 +207,7 @@ export const messageScreens: readonly ScreenState[] = [
   {
     name: 'thread-not-sent',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: open({}, said, false, on(writeMessage, 'broken')),
     act: async (page) => {
       await page.getByLabel('Your message to the office').fill('Thank you.')
@@ -244,37 +218,17 @@ export const messageScreens: readonly ScreenState[] = [
   {
     name: 'thread-with-files',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: open({ unread: 1 }, withFiles),
     shows: 'File 2',
   },
   {
     name: 'thread-file-opened',
     as: ayesha,
-    at: one,
+    at: ofStudent,
     stubs: open({}, withFiles, false, on(openMessageFile, { bytes: photoOf('CAS'), type: 'image/jpeg' })),
     act: (page) => page.getByRole('button', { name: 'Open File 1' }).first().click(),
     shows: 'Page 1 of 2',
-  },
-  {
-    name: 'thread-file-refused',
-    as: ayesha,
-    at: one,
-    stubs: open(
-      {},
-      said,
-      false,
-      on(writeMessage, {
-        refusal: 'not_an_image',
-        fields: { file1: documentProblems.pdf_locked },
-      }),
-    ),
-    act: async (page) => {
-      await page.getByLabel('Your message to the office').fill('My mark sheet.')
-      await page.getByLabel('Add a file').setInputFiles(aFile('marks.pdf'))
-      await page.getByRole('button', { name: 'Send message' }).click()
-    },
-    shows: 'This PDF is protected by a password.',
   },
   ...list(bilal, '/staff/messages', 'staff-messages'),
   {

@@ -18,7 +18,7 @@ import {
   studentFile,
   theStudent,
 } from '../../sample-student-file.ts'
-import { aFile } from '../conversation/message-screen-states.ts'
+import { aFile, arriving } from '../conversation/message-upload-screen-states.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
 import { emptyShortlist, studentShortlist } from '../../sample-proposals.ts'
@@ -272,7 +272,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-write',
     as: bilal,
     at: studentAt,
-    stubs: file({}, [on(writeToStudent, { refusal: 'unavailable' })]),
+    stubs: file({}, [...arriving, on(writeToStudent, { refusal: 'unavailable' })]),
     act: async (page) => {
       await button(page, 'Write a message').click()
       await page.getByLabel('What is it about?').fill('Your plans')
