@@ -80,6 +80,14 @@ export const messageUploadScreens: readonly ScreenState[] = [
     shows: 'The message is sent when its files have arrived.',
   },
   {
+    name: 'thread-file-waits-for-the-network',
+    as: ayesha,
+    at: ofStudent,
+    stubs: open({}, said, false, on(announceForThread, 'broken')),
+    act: chooseMarks,
+    shows: 'it continues when you are back online.',
+  },
+  {
     name: 'thread-file-not-uploaded',
     as: ayesha,
     at: ofStudent,
