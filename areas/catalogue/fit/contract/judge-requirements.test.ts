@@ -59,7 +59,24 @@ describe('a test', () => {
       result('ielts', 6.5, { sections: [{ section: 'writing', score: 7 }] }),
     ]
     expect(verdictOf(ielts(6, 'writing'), { tests })).toMatchObject({ verdict: 'missed', shortBy: 0.5 })
-    expect(verdictOf(ielts(6, 'speaking'), { tests })).toMatchObject({ because: 'absent' })
+  })
+
+  it('is in the record even without the section that a line asks for', () => {
+    const tests = [result('ielts', 7)]
+    expect(verdictOf(ielts(6, 'speaking'), { tests })).toEqual({
+      ...plain,
+      verdict: 'not-known',
+      because: 'part-absent',
+    })
+    const orToefl = { ...line(toefl(80)), alternatives: [ielts(6, 'speaking')] }
+    expect(verdictOf(orToefl, { tests })).toMatchObject({ because: 'part-absent', about: 0 })
+    expect(verdictOf(orToefl, {})).toMatchObject({ because: 'absent', about: null })
+  })
+
+  it('that is too old is named before one that is not in the record', () => {
+    const orIelts = { ...line(toefl(80)), alternatives: [ielts(6.5)] }
+    const tests = [result('ielts', 7, { date: '2020-01-01' })]
+    expect(verdictOf(orIelts, { tests })).toMatchObject({ because: 'expired', have: 7, about: 0 })
   })
 
   it('on another scale is not compared', () => {

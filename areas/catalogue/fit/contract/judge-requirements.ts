@@ -59,7 +59,14 @@ export function judge(requirement: Requirement, record: Evidence, today: string)
     const about = speaksOf(short)
     return { ...requirement, verdict: 'missed', because: null, have, shortBy, about, metBy: null }
   }
-  const place = Math.max(open, 0)
+  // What the record has, if only too old or without a section, says more than what it lacks.
+  const place =
+    open >= 0
+      ? open
+      : Math.max(
+          standings.findIndex(({ because }) => because !== 'absent'),
+          0,
+        )
   const { because, have } = standings[place]!
   return {
     ...requirement,
@@ -73,7 +80,7 @@ export function judge(requirement: Requirement, record: Evidence, today: string)
 }
 
 /** Doubts that are outweighed by a result that falls short. */
-const yields: ReadonlySet<Doubt> = new Set(['absent', 'expired'])
+const yields: ReadonlySet<Doubt> = new Set(['absent', 'part-absent', 'expired'])
 
 function standingOf(condition: Condition, record: Evidence, today: string): Standing {
   switch (condition.kind) {
@@ -153,7 +160,7 @@ function ofTest(condition: Condition, results: readonly TestResult[], today: str
   if (counts.length === 0) return notKnown(ofIt.length > taken.length ? 'awaiting' : 'expired', have)
   if (condition.operator === 'has') return met(have)
   if (condition.scheme !== scheme) return notKnown('other-scale')
-  if (have === null) return notKnown('absent')
+  if (have === null) return notKnown('part-absent')
   const standing = compare(condition, have)
   return standing.verdict === 'missed' && ofIt.length > taken.length ? notKnown('awaiting', have) : standing
 }

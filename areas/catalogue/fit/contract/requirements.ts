@@ -49,8 +49,9 @@ export const verdicts = ['met', 'missed', 'not-known'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * Why a line is not known: nothing comparable is in the record; the result is too old; it is not out yet; it is on
- * another scale, and scales are not converted; or a record cannot show it and the student must ask the university.
+ * Why a line is not known: nothing comparable is in the record; the test is in it without this section; the result is
+ * too old; it is not out yet; it is on another scale, and scales are not converted; or a record cannot show it and the
+ * student must ask the university.
  */
-export const doubts = ['absent', 'expired', 'awaiting', 'other-scale', 'ask'] as const
+export const doubts = ['absent', 'part-absent', 'expired', 'awaiting', 'other-scale', 'ask'] as const
 export type Doubt = (typeof doubts)[number]

@@ -10,7 +10,12 @@ import { requirementTexts } from '#texts/accounts/academic-record/requirements.t
 import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.ts'
+import {
+  conditionOf,
+  countVerdicts,
+  showProgramFit,
+  type JudgedRequirement,
+} from '../contract/program-fit.ts'
 import { describeRequirement, describeSubject, describeValue } from '../web/describe-requirement.ts'
 
 const texts = programTexts.fit
@@ -32,7 +37,7 @@ export function ProgramFit({ programId, inWords }: Props) {
           {texts.heading}
         </h2>
         {answer?.compared && answer.requirements.length > 0 && (
-          <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
+          <p className="mt-0.5 text-sm text-soft">{texts.summary(countVerdicts(answer.requirements))}</p>
         )}
       </div>
       <Record of={fit} loading={texts.loading} shape={<SkeletonText lines={4} />}>
@@ -84,12 +89,6 @@ const styles = {
   'not-known': { Icon: HelpIcon, ink: 'text-soft' },
 }
 
-function summary(lines: readonly JudgedRequirement[]): string {
-  const count = (verdict: JudgedRequirement['verdict']) =>
-    lines.filter((line) => line.verdict === verdict).length
-  return texts.summary({ met: count('met'), missed: count('missed'), notKnown: count('not-known') })
-}
-
 function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {
   const { Icon, ink } = styles[compared ? line.verdict : 'not-known']
   return (
@@ -111,8 +110,8 @@ function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }
 
 /** What the record has, how much is missing, or why it is not known. */
 function Standing({ line }: { line: JudgedRequirement }) {
-  const { verdict, have, shortBy, about, metBy, because, alternatives } = line
-  const spoken = (about === null ? undefined : alternatives[about]) ?? line
+  const { verdict, have, shortBy, about, metBy, because } = line
+  const spoken = conditionOf(line)
   const sentences = [
     verdict === 'met' && metBy !== null && requirementTexts.metBy({ what: describeSubject(spoken) }),
     have !== null &&
@@ -130,7 +129,9 @@ function Standing({ line }: { line: JudgedRequirement }) {
   return (
     <p className="text-sm text-soft">
       {sentences.join(' ')}{' '}
-      {because === 'absent' && <Anchor href={paths.record}>{requirementTexts.addIt}</Anchor>}
+      {(because === 'absent' || because === 'part-absent') && (
+        <Anchor href={paths.record}>{requirementTexts.addIt}</Anchor>
+      )}
     </p>
   )
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type {
+  JudgedRequirement,
+  RecognitionLine,
+  VerdictCounts,
+} from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion, isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
@@ -58,7 +63,8 @@ export function Folded({ text, quiet = false }: { text: string; quiet?: boolean 
 }
 
 /** How many requirements are met, with a sign for the whole. */
-export function FitCell({ met, missed, total }: { met: number; missed: number; total: number }) {
+export function FitCell({ counts, total }: { counts: VerdictCounts; total: number }) {
+  const { met, missed, notKnown, absent } = counts
   const { Icon, ink } = signs[missed > 0 ? 'missed' : met === total ? 'met' : 'not-known']
   return (
     <span className={marked}>
@@ -70,7 +76,9 @@ export function FitCell({ met, missed, total }: { met: number; missed: number; t
             ? texts.notMet({ count: missed })
             : met === total
               ? texts.allMet
-              : texts.notInRecord({ count: total - met })}
+              : absent === notKnown
+                ? texts.notInRecord({ count: absent })
+                : texts.unknown({ count: notKnown })}
         </span>
       </span>
     </span>
@@ -95,11 +103,10 @@ export function Requirements({
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       {lines.map((line) => {
-        const { verdict, have, shortBy, scheme, alternatives, about } = line
-        const of = about === null ? line : (alternatives[about] ?? line)
+        const { verdict, have, shortBy } = line
         const short =
           verdict === 'missed' && have !== null && shortBy !== null
-            ? requirementTexts.have({ value: describeValue(have, of.scheme ?? scheme) })
+            ? requirementTexts.have({ value: describeValue(have, conditionOf(line).scheme ?? line.scheme) })
             : null
         const text = describeRequirement(line)
         if (!compared) {

@@ -209,4 +209,31 @@ describe('programs side by side', () => {
       'IELTS 6.5 or more',
     ])
   })
+
+  it('calls a requirement missing from the record only where nothing of it is there', () => {
+    const base = {
+      kind: 'english' as const,
+      subject: 'ielts',
+      part: 'writing',
+      operator: '>=' as const,
+      value: 6.5,
+      scheme: 'ielts_band',
+      alternatives: [],
+      note: null,
+      verdict: 'not-known' as const,
+      have: null,
+      shortBy: null,
+      about: null,
+      metBy: null,
+    }
+    const shownFor = (...because: ('absent' | 'part-absent' | 'ask')[]) => {
+      const requirements = because.map((why) => ({ ...base, because: why }))
+      const column = one(1, { fit: { ...fit, compared: true, requirements } })
+      return renderToStaticMarkup(lineOf([column, one(2)], 'fit').cells[0]!.shown)
+    }
+    expect(shownFor('absent')).toContain('1 not in your record')
+    // IELTS is in the record, its section is not; and no record can show an interview.
+    expect(shownFor('part-absent')).toContain('1 not known')
+    expect(shownFor('absent', 'ask')).toContain('2 not known')
+  })
 })

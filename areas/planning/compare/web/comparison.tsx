@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { lastDayInWords, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
+import { countVerdicts } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import {
@@ -249,9 +250,11 @@ function fitOf({ fit }: Compared): Cell {
   if (fit === null) return notLoaded
   const { requirements, compared } = fit
   if (!compared || requirements.length === 0) return { text: null }
-  const count = (verdict: string) => requirements.filter((one) => one.verdict === verdict).length
-  const counts = { met: count('met'), missed: count('missed'), total: requirements.length }
-  return { text: `${texts.metOf(counts)} ${counts.missed}`, shown: <FitCell {...counts} /> }
+  const counts = countVerdicts(requirements)
+  return {
+    text: `${texts.metOf({ met: counts.met, total: requirements.length })} ${counts.missed}`,
+    shown: <FitCell counts={counts} total={requirements.length} />,
+  }
 }
 
 function feeOf({ costs }: Compared, kind: 'application' | 'deposit'): Cell {

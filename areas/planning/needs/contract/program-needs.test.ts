@@ -62,6 +62,14 @@ describe('what a program still needs', () => {
     expect(line({ verdict: 'met', because: null, have: 7 })).toEqual([])
   })
 
+  it('is the scores of a test that is in the record without them, once for all sections', () => {
+    const section = (part: string): JudgedRequirement => ({ ...ielts, part, because: 'part-absent' })
+    const requirements = [section('writing'), section('speaking')]
+    expect(needsOf({ ...program, requirements }, known)).toMatchObject([
+      { kind: 'scores', requirement: { subject: 'ielts' } },
+    ])
+  })
+
   it('requests missing marks once, and never marks below the requirement', () => {
     const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'biology' }
     expect(kinds({ requirements: [marks, subject] })).toEqual(['schooling'])

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { conditionOf, type JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
 import type { Need } from './show-program-needs.ts'
 
@@ -52,6 +52,10 @@ export function needsOf(
       requirement.verdict === 'missed' || isAbsent(requirement) || requirement.because === 'expired'
     if (open) needs.push({ ...nothing, kind: 'test', requirement })
   }
+  // Once for all sections of a test.
+  const withoutScores = requirements.filter(({ because }) => because === 'part-absent')
+  for (const [, [requirement]] of Map.groupBy(withoutScores, (line) => conditionOf(line).subject))
+    needs.push({ ...nothing, kind: 'scores', requirement: requirement! })
   if (requirements.some((line) => line.kind === 'age' && isAbsent(line)))
     needs.push({ ...nothing, kind: 'birthday' })
   if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })

@@ -11,6 +11,7 @@ export const Need = z.object({
   kind: z.enum([
     'document',
     'test',
+    'scores',
     'schooling',
     'marks',
     'birthday',
@@ -20,7 +21,7 @@ export const Need = z.object({
   ]),
   /** Of `document`. */
   document: z.nullable(DocumentKind),
-  /** Of `test` and `marks`: the requirement that is not met. */
+  /** Of `test`, `scores` and `marks`: the requirement that is not met. */
   requirement: z.nullable(JudgedRequirement),
   /** Of `passport-expires`: its last day, and the day it should still be good for. */
   expires: optionalText,

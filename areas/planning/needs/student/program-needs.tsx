@@ -8,6 +8,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
+import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { programNeedsTexts as texts } from '#texts/planning/needs/program-needs.ts'
 import { describeCondition, describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
@@ -103,6 +104,7 @@ function addressFor({ kind }: Need, { application }: NeedyProgram): string {
     case 'document':
       return application === null ? paths.vault : paths.application(application._id)
     case 'test':
+    case 'scores':
     case 'schooling':
     case 'marks':
       return paths.record
@@ -122,6 +124,10 @@ function describeNeed({ kind, document, requirement, expires, until }: Need): st
       return texts.document({ document: document === null ? '' : documentLabels[document] })
     case 'test':
       return requirement === null ? '' : describeTestRequirement(requirement)
+    case 'scores':
+      return requirement === null
+        ? ''
+        : texts.scores({ test: describeSubject({ ...conditionOf(requirement), part: null }) })
     case 'marks':
       return requirement === null ? '' : texts.marks({ subject: describeSubject(requirement) })
     case 'passport-expires':
@@ -132,11 +138,10 @@ function describeNeed({ kind, document, requirement, expires, until }: Need): st
 }
 
 function describeTestRequirement(requirement: NonNullable<Need['requirement']>): string {
-  const { verdict, because, have, about, alternatives } = requirement
+  const { verdict, because, have, alternatives } = requirement
   const all = [requirement, ...alternatives]
   const values = { count: all.length, conditions: formatList(all.map(describeCondition), 'unit') }
   if (because === 'expired') return texts.testOld(values)
   if (verdict !== 'missed' || have === null) return texts.test(values)
-  const { scheme } = about === null ? requirement : (alternatives[about] ?? requirement)
-  return texts.testBelow({ ...values, have: describeValue(have, scheme) })
+  return texts.testBelow({ ...values, have: describeValue(have, conditionOf(requirement).scheme) })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { countVerdicts, showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { RecognitionLine, JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
@@ -73,11 +73,9 @@ function fitAnswer({
 }): Answer {
   if (requirements.length === 0) return { says: texts.notKnown, more: texts.noRequirements }
   if (!compared) return { says: texts.requirements({ count: requirements.length }), more: texts.notCompared }
-  const count = (verdict: JudgedRequirement['verdict']) =>
-    requirements.filter((line) => line.verdict === verdict).length
-  const [missed, notKnown] = [count('missed'), count('not-known')]
+  const { met, missed, notKnown } = countVerdicts(requirements)
   return {
-    says: texts.met({ met: count('met'), of: requirements.length }),
+    says: texts.met({ met, of: requirements.length }),
     more:
       missed > 0
         ? texts.missed({ count: missed })

@@ -2,7 +2,7 @@ import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/
 import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
-import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { countVerdicts, type showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { formatMoney } from '#areas/catalogue/offers.ts'
 import { formatter } from '#kit/language/locale.ts'
@@ -105,12 +105,15 @@ function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean): string
 function fitText({ fit: { compared, requirements } }: ComparedProgram): string | null {
   if (requirements.length === 0) return null
   if (!compared) return texts.noRecord
-  const count = (verdict: string) => requirements.filter((one) => one.verdict === verdict).length
-  const [met, missed, unknown] = [count('met'), count('missed'), count('not-known')]
+  const { met, missed, notKnown, absent } = countVerdicts(requirements)
   return [
     rows.metOf({ met, total: requirements.length }),
     missed > 0 ? rows.notMet({ count: missed }) : null,
-    unknown > 0 ? texts.notInRecord({ count: unknown }) : null,
+    notKnown === 0
+      ? null
+      : absent === notKnown
+        ? texts.notInRecord({ count: absent })
+        : rows.unknown({ count: notKnown }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,7 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
+import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
@@ -164,8 +165,8 @@ function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string)
 const tonesOfVerdict = { met: 'good', missed: 'bad', 'not-known': 'open', ask: 'open' } as const
 
 function requirement(one: JudgedRequirement): Fact {
-  const { verdict, have, shortBy, about, because, alternatives } = one
-  const spoken = (about === null ? undefined : alternatives[about]) ?? one
+  const { verdict, have, shortBy, because, alternatives } = one
+  const spoken = conditionOf(one)
   const notes = [
     have === null ? null : texts.has({ value: describeValue(have, spoken.scheme) }),
     shortBy === null ? null : texts.shortBy({ value: describeValue(shortBy, spoken.scheme) }),
