@@ -18,10 +18,13 @@ export type CourseCardProps = {
   lessons: string
   /** "3 students". */
   students: string
-  price: ReactNode
+  /** Omitted: nothing is shown. */
+  price?: ReactNode
   level?: 2 | 3 | 4
   /** A badge or the progress. */
   children?: ReactNode
+  /** On a phone the scene is a strip, so that more of the list is in view. */
+  strip?: boolean
   className?: string
 }
 
@@ -38,6 +41,7 @@ export function CourseCard(props: CourseCardProps) {
     price,
     level = 3,
     children,
+    strip = false,
     className,
   } = props
   const Title = `h${level}` as const
@@ -48,7 +52,7 @@ export function CourseCard(props: CourseCardProps) {
         className,
       )}
     >
-      <Scene place={place} className="aspect-[16/10] w-full" />
+      <Scene place={place} className={cx('aspect-[16/10] w-full', strip && 'max-sm:aspect-[3/1]')} />
       <div className="grid content-start gap-2.5 px-[18px] pt-4 pb-[18px]">
         <Title className="text-[1.1875rem]">
           {href ? (
@@ -75,9 +79,11 @@ export function CourseCard(props: CourseCardProps) {
               {students}
             </span>
           </p>
-          <p className="ms-auto font-head text-[1.25rem] leading-none font-[740] tabular-nums">
-            <bdi>{price}</bdi>
-          </p>
+          {price !== undefined && (
+            <p className="ms-auto font-head text-[1.25rem] leading-none font-[740] tabular-nums">
+              <bdi>{price}</bdi>
+            </p>
+          )}
         </div>
       </div>
     </article>

@@ -51,7 +51,7 @@ export const CourseEntry = z.object({
   level: z.enum(courseLevels),
   /** BCP 47. */
   language: z.string(),
-  /** Null: free. Nothing is paid here; a price is arranged with the agency. */
+  /** What the agency arranges beside the lessons, which are free to read; null for nothing. */
   price: z.nullable(Price),
   cover: z.enum(courseCovers),
   instructor: z.nullable(z.object({ _id: Id, name: z.string() })),

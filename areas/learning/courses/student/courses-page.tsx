@@ -49,29 +49,31 @@ export default function CoursesPage() {
     test: () => <TestsRegion isStaff={isStaff} />,
   }
   return (
-    <div className="wrap py-[clamp(24px,4vw,48px)]">
+    <div className="wrap py-[clamp(24px,4vw,48px)] max-sm:pt-2">
       <PageTitle
+        className="max-sm:mb-1"
         crumb={
-          <p className="mb-2 text-sm">
+          <p className="mb-2 text-sm max-sm:mb-0">
             <Anchor href={firstScreenOf(role)}>{isStaff ? texts.backStaff : texts.back}</Anchor>
           </p>
         }
-        sub={<span className="block max-w-[60ch]">{texts.sub}</span>}
+        sub={<span className="block max-w-[60ch] max-sm:hidden">{texts.sub}</span>}
       >
         {texts.title}
       </PageTitle>
       <TabLinks
         label={texts.parts}
         current={here}
-        className="mb-6"
+        className="mb-6 max-sm:mb-3"
         links={regions.map((region) => ({ key: region, label: titles[region], href: hrefs[region] }))}
       />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-12">
         <section
           aria-labelledby={`part-${here}`}
-          className="grid min-w-0 flex-[1000_1_min(100%,38rem)] grid-cols-[minmax(0,1fr)] gap-4"
+          className="grid min-w-0 flex-[1000_1_min(100%,38rem)] grid-cols-[minmax(0,1fr)] gap-4 max-sm:gap-3"
         >
-          <h2 id={`part-${here}`} tabIndex={-1} className="text-h3">
+          {/* On a phone the chosen tab right above says the same. */}
+          <h2 id={`part-${here}`} tabIndex={-1} className="text-h3 max-sm:sr-only">
             {titles[here]}
           </h2>
           {contents[here]()}

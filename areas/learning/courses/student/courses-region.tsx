@@ -52,7 +52,7 @@ export function CoursesRegion({ isStaff }: { isStaff: boolean }) {
           }))}
         />
       </div>
-      <p role="status" className="min-h-5 text-sm font-semibold">
+      <p role="status" className="min-h-5 text-sm font-semibold max-sm:sr-only">
         {shown !== null && shown.totalCount > 0 && courseListTexts.count({ count: shown.totalCount })}
       </p>
       <RecordList
@@ -86,7 +86,7 @@ export function CoursesRegion({ isStaff }: { isStaff: boolean }) {
 }
 
 function Entry({ course }: { course: CourseEntry }) {
-  const { title, cover, lessonCount, students, price, status, enrolled, finished } = course
+  const { title, cover, lessonCount, students, status, enrolled, finished } = course
   return (
     <CourseCard
       title={title}
@@ -94,8 +94,7 @@ function Entry({ course }: { course: CourseEntry }) {
       place={cover}
       lessons={courseListTexts.lessons({ count: lessonCount })}
       students={courseListTexts.students({ count: students })}
-      // Enrolling costs nothing here; a price is arranged with the agency, as the page of the course says.
-      price={price === null && courseListTexts.free}
+      strip
     >
       {status !== 'published' && (
         <p>
