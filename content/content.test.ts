@@ -241,7 +241,7 @@ describe('the courses', () => {
 })
 
 function rowsOf(file: string, columns: string[]): string[][] {
-  const [head, ...lines] = read('assistant', file).trimEnd().split('\n')
+  const [head, ...lines] = read(file).trimEnd().split('\n')
   expect(head).toBe(columns.join('\t'))
   const rows = lines.map((line) => line.split('\t'))
   expect(rows.filter((row) => row.length !== columns.length || row.some((cell) => !cell.trim()))).toEqual([])
@@ -262,7 +262,7 @@ describe('what the assistant is given', () => {
   ])
 
   test('questions expect what exists, and twenty of them no answer', () => {
-    const rows = rowsOf('questions.tsv', ['question', 'intent', 'expect'])
+    const rows = rowsOf('assistant/questions.tsv', ['question', 'intent', 'expect'])
     expect(rows.length).toBeGreaterThanOrEqual(150)
     expect(repeated(rows.map(([question = '']) => question))).toEqual([])
     const wrong = rows.filter(([, intent = '', expected = '']) => {
@@ -276,17 +276,17 @@ describe('what the assistant is given', () => {
   })
 
   test('synonyms mean one thing each, and something else than they say', () => {
-    const rows = rowsOf('synonyms.tsv', ['phrase', 'means'])
+    const rows = rowsOf('assistant/synonyms.tsv', ['phrase', 'means'])
     expect(rows.length).toBeGreaterThanOrEqual(250)
     expect(repeated(rows.map(([phrase = '']) => phrase))).toEqual([])
     expect(rows.filter(([phrase, means]) => phrase !== phrase?.toLowerCase() || phrase === means)).toEqual([])
   })
 
   test('a spelling of Urdu means one word', () => {
-    const phrases = rowsOf('urdu-script.tsv', ['written', 'means']).map(([written = '']) => written)
+    const phrases = rowsOf('words/urdu-script.tsv', ['written', 'means']).map(([written = '']) => written)
     expect(phrases.length).toBeGreaterThanOrEqual(200)
     expect(repeated(phrases)).toEqual([])
-    const words = rowsOf('roman-urdu.tsv', ['word', 'spellings'])
+    const words = rowsOf('words/roman-urdu.tsv', ['word', 'spellings'])
     expect(repeated(words.flatMap(([word = '', spellings = '']) => [word, ...spellings.split(' ')]))).toEqual(
       [],
     )

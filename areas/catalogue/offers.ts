@@ -6,7 +6,23 @@ export { openTable, type Table } from './import/server/read-table/read-table.ts'
 export { readDay } from './import/server/read-values/read-dates.ts'
 export { countryNames } from './built-in/server/search-words/country-names.ts'
 export { foldWords } from './built-in/server/search-words/fold-words.ts'
-export { subjects } from './built-in/server/search-words/subject-words.ts'
+export { isGeneralWord } from './built-in/server/search-words/general-words.ts'
+export { languageNamed } from './built-in/server/search-words/language-words.ts'
+export {
+  type Conversion,
+  conversionIn,
+  currencyIn,
+  type Price,
+  readPrice,
+} from './built-in/server/search-words/money-words.ts'
+export { subjects, subjectsAlsoCalled, wordsBesides } from './built-in/server/search-words/subject-words.ts'
+export {
+  inUsualSpelling,
+  isInUrduScript,
+  toLatin,
+  typedWords,
+  usualSpellings,
+} from './built-in/server/search-words/typed-words.ts'
 export { readAgencyRates } from './costs/server/agency-rates.ts'
 export { showProgramCosts } from './costs/server/show-program-costs.ts'
 export { fittingSets } from './fit/server/fitting-sets.ts'

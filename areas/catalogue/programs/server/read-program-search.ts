@@ -1,5 +1,5 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { levelWords } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
+import { levelNamed } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
 import { sameWords, shortForms } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { allOf, anyOf, lexeme, starred } from '#areas/catalogue/built-in/server/search-words/text-query.ts'
@@ -47,7 +47,7 @@ function term(words: readonly string[]): string {
   const [word = ''] = words
   if (words.length === 1) {
     ways.push(...[...(sameWords.get(word) ?? []), ...(shortForms.get(word) ?? [])].map(starred))
-    const level = levelWords.get(word)
+    const level = levelNamed(word)
     if (level) ways.push(lexeme(`^${level}`))
   }
   return anyOf(ways)

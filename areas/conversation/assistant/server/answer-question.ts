@@ -1,4 +1,4 @@
-import { programSearch } from '#areas/catalogue/offers.ts'
+import { conversionIn, programSearch } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -18,7 +18,6 @@ import { rows, text, type DraftAnswer, type QuestionContext } from './answers/dr
 import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
 import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
 import { nameIndex } from './understand/name-index.ts'
-import { conversionIn } from './understand/read-amounts.ts'
 import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
 import { plainOf, type Plain } from './understand/spellings.ts'
 

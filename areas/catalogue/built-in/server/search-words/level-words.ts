@@ -1,5 +1,7 @@
+import { usualSpellings } from './typed-words.ts'
+
 /** Terms for a level, and its ISCED 2011 digit. */
-export const levelWords: ReadonlyMap<string, string> = new Map(
+const levelWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bachelor: '6',
     bachelors: '6',
@@ -19,3 +21,7 @@ export const levelWords: ReadonlyMap<string, string> = new Map(
     doctoral: '8',
   }),
 )
+
+/** The ISCED 2011 digit of the level that a word names, in any spelling; undefined for any other word. */
+export const levelNamed = (word: string): string | undefined =>
+  levelWords.get(word) ?? levelWords.get(usualSpellings.get(word) ?? '')

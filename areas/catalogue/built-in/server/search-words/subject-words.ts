@@ -1,3 +1,5 @@
+import { foldWords } from './fold-words.ts'
+
 /**
  * Subjects as people type them (folded, `|` between spellings), their code in ISCED-F 2013, and words in the name of
  * an institution that show that it teaches them.
@@ -89,3 +91,84 @@ export const subjects: ReadonlyMap<
     )
   }),
 )
+
+/** Other words for subjects, in Roman Urdu and as degrees; the value is one of `subjects`. */
+export const subjectsAlsoCalled: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    medical: 'medicine',
+    doctor: 'medicine',
+    doctors: 'medicine',
+    'med school': 'medicine',
+    'med schools': 'medicine',
+    'medical school': 'medicine',
+    'medical schools': 'medicine',
+    'medical college': 'medicine',
+    'computer sci': 'computer science',
+    'comp sci': 'computer science',
+    'comp science': 'computer science',
+    compsci: 'computer science',
+    doctory: 'medicine',
+    mbbs: 'mbbs',
+    tibb: 'medicine',
+    laws: 'law',
+    llm: 'law',
+    llb: 'law',
+    qanoon: 'law',
+    physio: 'physiotherapy',
+    tijarat: 'business',
+    dentists: 'dentistry',
+    'teeth doctor': 'dentistry',
+    'tooth doctor': 'dentistry',
+    'dental surgeon': 'dentistry',
+    teeth: 'dentistry',
+    danton: 'dentistry',
+    'danton ka doctor': 'dentistry',
+    'animal doctor': 'veterinary',
+    'janwaron ka doctor': 'veterinary',
+    pharmacist: 'pharmacy',
+    psychologist: 'psychology',
+    nafsiyat: 'psychology',
+    lawyer: 'law',
+    wakeel: 'law',
+    vakil: 'law',
+    accountant: 'accounting',
+    economist: 'economics',
+    architect: 'architecture',
+    journalist: 'journalism',
+    sahafat: 'journalism',
+    computers: 'computer science',
+    coding: 'computer science',
+    programmer: 'computer science',
+    robot: 'robotics',
+    robots: 'robotics',
+    'school teacher': 'education',
+    'to become a teacher': 'education',
+    farming: 'agriculture',
+    farmer: 'agriculture',
+    kheti: 'agriculture',
+    zaraat: 'agriculture',
+  }),
+)
+
+/** Degrees whose name stands for a subject: programs that are named for the subject alone are meant as well. */
+export const namesOfDegrees: ReadonlySet<string> = new Set(
+  'mbbs|md|bds|bsn|dpt|dvm|pharmd|pharm d|bscs|llb'.split('|'),
+)
+
+/** Words in names of programs that add nothing to the subject. */
+const neutral = new Set(
+  `in of the and for a an with english taught track language bachelor bachelors master masters doctor degree md m d dmd mbbs
+   bds integrated academic studies study one two cycle single program programme medical general clinical surgery science
+   arts ba bsc msc ma undergraduate year 6 mph bba iset medicine mbchb 6b10102 international students`.split(
+    /\s+/u,
+  ),
+)
+
+/** The words of a program's name besides the spellings of its subject and general ones. */
+export function wordsBesides(name: string, spellings: readonly string[]): string[] {
+  let left = ` ${foldWords(name)} `
+  for (const spelling of spellings.toSorted((a, b) => b.length - a.length)) {
+    left = left.replaceAll(` ${spelling} `, '  ')
+  }
+  return left.split(' ').filter((word) => word !== '' && !neutral.has(word))
+}

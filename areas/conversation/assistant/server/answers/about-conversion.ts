@@ -1,8 +1,7 @@
-import { formatMoney, readAgencyRates } from '#areas/catalogue/offers.ts'
+import { type Conversion, formatMoney, readAgencyRates } from '#areas/catalogue/offers.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import type { Conversion } from '../understand/read-amounts.ts'
 import { text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 
 /** An amount in another currency, at the office's rates; without one of them, that it is not known. */

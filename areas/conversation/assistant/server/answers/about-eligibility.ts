@@ -12,7 +12,7 @@ import {
   requirementAnswers,
 } from '#texts/conversation/assistant/answers.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assistant.ts'
-import { statesMarks, withMarks } from '../understand/read-amounts.ts'
+import { statesMarks, withMarks } from '../understand/read-marks.ts'
 import type { Request } from '../understand/read-request.ts'
 import { entrySources, type Stated } from './about-entry.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { countryNames, foldWords, subjects } from '#areas/catalogue/offers.ts'
+import { countryNames, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
 import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
-import { isGeneralWord } from './general-words.ts'
 
 /** A university with at least one published program. */
 export interface KnownUniversity {

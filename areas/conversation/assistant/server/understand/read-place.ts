@@ -1,5 +1,4 @@
-import { countryNames, foldWords } from '#areas/catalogue/offers.ts'
-import { isGeneralWord } from './general-words.ts'
+import { countryNames, foldWords, isGeneralWord } from '#areas/catalogue/offers.ts'
 import { meaningOf, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** Names of countries in English and Urdu, folded, with colloquial ones: the languages in which people ask. */
@@ -172,18 +171,4 @@ function countryOf(word: string, next: string | undefined): string | undefined {
   if (word.length < 5 || notMisspelled.has(word) || isGeneralWord(word)) return undefined
   const near = nearestWord(word, spelledOut())
   return near === undefined ? undefined : countries().get(near)
-}
-
-/** Languages of teaching, by their English names. */
-const languageCodes = ['en', 'it', 'de', 'fr', 'tr', 'ru', 'zh', 'sr', 'lv', 'ka', 'kk', 'hu', 'ar', 'es']
-let languages: ReadonlyMap<string, string> | undefined
-export function readLanguage(word: string): string | undefined {
-  if (!languages) {
-    const display = new Intl.DisplayNames(['en'], { type: 'language' })
-    languages = new Map([
-      ...languageCodes.map((code) => [foldWords(display.of(code)!), code] as const),
-      ['angrezi', 'en'],
-    ])
-  }
-  return languages.get(word)
 }

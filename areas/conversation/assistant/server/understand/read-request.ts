@@ -1,9 +1,10 @@
+import { currencyIn, isGeneralWord, languageNamed, type Price, readPrice } from '#areas/catalogue/offers.ts'
 import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
-import { isGeneralWord, isNotStated } from './general-words.ts'
+import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
 import { splitCountries, splitSubjects } from './left-out.ts'
-import { currencyIn, readMarks, readPrice, statesMarks, type Marks, type Price } from './read-amounts.ts'
-import { readCountries, readLanguage } from './read-place.ts'
+import { readMarks, statesMarks, type Marks } from './read-marks.ts'
+import { readCountries } from './read-place.ts'
 import { readSubjects, type Subject } from './read-subject.ts'
 import { respelled, type Plain } from './spellings.ts'
 
@@ -141,7 +142,7 @@ export function readRequest(
       : read === 'without-english-test' && universities.length > 0
         ? 'needs'
         : read
-  const languages = words.flatMap((word, at) => (free(at) ? (readLanguage(word) ?? []) : []))
+  const languages = words.flatMap((word, at) => (free(at) ? (languageNamed(word) ?? []) : []))
   const chooses = /\b(?:ya|or)\b/u.test(text) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
   const isTest = (word: string) => neededIn(word) !== null
@@ -161,7 +162,7 @@ export function readRequest(
       !plain.aside.has(word) &&
       !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
-      readLanguage(word) === undefined &&
+      languageNamed(word) === undefined &&
       !months.has(word) &&
       levels.get(word) === undefined &&
       !isTest(word),

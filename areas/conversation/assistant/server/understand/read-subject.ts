@@ -1,4 +1,4 @@
-import { foldWords, subjects } from '#areas/catalogue/offers.ts'
+import { foldWords, subjects, subjectsAlsoCalled, wordsBesides } from '#areas/catalogue/offers.ts'
 import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** A subject that a question names. */
@@ -11,63 +11,6 @@ export interface Subject {
   readonly label: string
 }
 
-/** Other words for subjects, in Roman Urdu and as degrees; the value is one of the words of the search. */
-const alsoCalled: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    medical: 'medicine',
-    doctor: 'medicine',
-    doctors: 'medicine',
-    'med school': 'medicine',
-    'med schools': 'medicine',
-    'medical school': 'medicine',
-    'medical schools': 'medicine',
-    'medical college': 'medicine',
-    'computer sci': 'computer science',
-    'comp sci': 'computer science',
-    'comp science': 'computer science',
-    compsci: 'computer science',
-    doctory: 'medicine',
-    mbbs: 'mbbs',
-    tibb: 'medicine',
-    laws: 'law',
-    llm: 'law',
-    llb: 'law',
-    qanoon: 'law',
-    physio: 'physiotherapy',
-    tijarat: 'business',
-    dentists: 'dentistry',
-    'teeth doctor': 'dentistry',
-    'tooth doctor': 'dentistry',
-    'dental surgeon': 'dentistry',
-    teeth: 'dentistry',
-    danton: 'dentistry',
-    'danton ka doctor': 'dentistry',
-    'animal doctor': 'veterinary',
-    'janwaron ka doctor': 'veterinary',
-    pharmacist: 'pharmacy',
-    psychologist: 'psychology',
-    nafsiyat: 'psychology',
-    lawyer: 'law',
-    wakeel: 'law',
-    vakil: 'law',
-    accountant: 'accounting',
-    economist: 'economics',
-    architect: 'architecture',
-    journalist: 'journalism',
-    sahafat: 'journalism',
-    computers: 'computer science',
-    coding: 'computer science',
-    programmer: 'computer science',
-    robot: 'robotics',
-    robots: 'robotics',
-    'school teacher': 'education',
-    'to become a teacher': 'education',
-    farming: 'agriculture',
-    farmer: 'agriculture',
-    kheti: 'agriculture',
-    zaraat: 'agriculture',
-  }),
-)
 /** Degrees that say the level too. */
 const levelOfDegree: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -131,7 +74,7 @@ export interface SubjectRead {
 }
 
 const known = (phrase: string): { code: string; spellings: readonly string[] } | undefined =>
-  notSubjects.has(phrase) ? undefined : subjects.get(alsoCalled.get(phrase) ?? phrase)
+  notSubjects.has(phrase) ? undefined : subjects.get(subjectsAlsoCalled.get(phrase) ?? phrase)
 
 /** The subjects in the words of a question, longest phrases first. @param free whether a word may be read */
 export function readSubjects(words: readonly string[], free: (at: number) => boolean): SubjectRead[] {
@@ -152,8 +95,8 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       found.push({
         subject: {
           code: subject.code,
-          phrase: alsoCalled.get(phrase) ?? phrase,
-          label: phrase.length > 4 && !alsoCalled.get(phrase) ? phrase : subject.spellings[0]!,
+          phrase: subjectsAlsoCalled.get(phrase) ?? phrase,
+          label: phrase.length > 4 && !subjectsAlsoCalled.get(phrase) ? phrase : subject.spellings[0]!,
         },
         from: at,
         length,
@@ -169,26 +112,12 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
 /** Professions whose names occur in other subjects ("veterinary medicine", "laboratory medicine"). */
 const exactOnly = new Set(['0911', '0912', '0913', '0915', '0916', '084'])
 
-/** Words in names of programs that add nothing to the subject. */
-const neutral = new Set(
-  `in of the and for a an with english taught track language bachelor bachelors master masters doctor degree md m d dmd mbbs
-   bds integrated academic studies study one two cycle single program programme medical general clinical surgery science
-   arts ba bsc msc ma undergraduate year 6 mph bba iset medicine mbchb 6b10102 international students`.split(
-    /\s+/u,
-  ),
-)
-
 const spellingsOf = (subject: Subject): readonly string[] =>
   subjects.get(subject.phrase)?.spellings ?? [subject.phrase]
 
 /** Words of a program's name besides its subject and general ones. */
-export function otherWordsIn(name: string, subject: Subject): string[] {
-  let left = ` ${foldWords(name)} `
-  for (const spelling of spellingsOf(subject).toSorted((a, b) => b.length - a.length)) {
-    left = left.replaceAll(` ${spelling} `, '  ')
-  }
-  return left.split(' ').filter((word) => word !== '' && !neutral.has(word))
-}
+export const otherWordsIn = (name: string, subject: Subject): string[] =>
+  wordsBesides(name, spellingsOf(subject))
 
 /** Whether a program is of a subject, and not of one that merely sounds similar. */
 export function isOfSubject(

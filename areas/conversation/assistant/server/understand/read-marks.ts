@@ -1,0 +1,98 @@
+import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
+
+/** Marks, age and tests that a question states; null where it states none. */
+export interface Marks {
+  /** Of the school certificate, in percent. */
+  readonly percent: number | null
+  readonly age: number | null
+  readonly ielts: number | null
+  /** Of TOEFL, on the scale up to 120. */
+  readonly toefl: number | null
+  /** Whether the certificate is in pre-engineering or computer science, and so without biology. */
+  readonly withoutBiology: boolean
+}
+
+/** Reads marks, age and the IELTS band from the words of a question. */
+export function readMarks(words: readonly string[]): Marks {
+  const text = words.join(' ')
+  const percent =
+    /\b(\d{2}(?:\.\d+)?) percent\b/u.exec(text)?.[1] ??
+    /\b(?:marks|numbers?)(?: (?:is|are|hain|hai|of|in|mein|fsc|inter|intermediate|matric))* (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
+      text,
+    )?.[1] ??
+    /\b(\d{2}(?:\.\d+)?) (?:marks|numbers?)\b/u.exec(text)?.[1]
+  const age =
+    /\b(?:i am|im|i m|he is|she is) (?:only |just |now |already )?(\d{2})\b(?! percent)/u.exec(text)?.[1] ??
+    /\b(?:umar|aged?) (?:is |mein |of |hai |limit )?(\d{2})\b/u.exec(text)?.[1] ??
+    /\b(\d{2}) (?:umar|saal (?:ka|ki|ke|wala|umar))\b/u.exec(text)?.[1] ??
+    /\b(\d{2}) years? (?:old|of (?:age|umar)|umar|ka|ki|ke)\b/u.exec(text)?.[1]
+  const joined =
+    '(?:is |are |mein |hai |hain |band |bands |score |scores |of |overall |mera |only |sirf |aye |aya |got |i have |with )*'
+  const ielts =
+    new RegExp(
+      String.raw`\bielts ${joined}(\d(?:\.\d)?)\b(?! (?:percent|saal|years?|months?|mahina))`,
+      'u',
+    ).exec(text)?.[1] ??
+    /\b([4-9](?:\.\d)?) (?:bands? )?(?:(?:in|mein|ke|ki|wala|overall) )*ielts\b/u.exec(text)?.[1] ??
+    /\b([4-9](?:\.\d)?) bands?\b/u.exec(text)?.[1]
+  const orNull = (digits: string | undefined) => (digits === undefined ? null : Number(digits))
+  return {
+    percent: orNull(percent),
+    age: orNull(age),
+    ielts: orNull(ielts),
+    toefl: orNull(
+      /\btoefl (?:is |mein |hai |score |of |mera |i have |got )*(\d{2,3})\b/u.exec(text)?.[1] ??
+        /\b(\d{2,3}) (?:in|mein|ka|on) toefl\b/u.exec(text)?.[1],
+    ),
+    withoutBiology: /\bpre (?:engineering|engg?|eng)\b|\b(?:fsc|inter) engineering\b|\bics\b/u.test(text),
+  }
+}
+
+export const statesMarks = ({ percent, age, ielts, toefl, withoutBiology }: Marks): boolean =>
+  percent !== null || age !== null || ielts !== null || toefl !== null || withoutBiology
+
+const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
+
+const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: string): Evidence['tests'] =>
+  overall === null ? [] : [{ test, status: 'taken', date: today, overall, sections: [], reportNo: null }]
+
+/**
+ * The record with what a question states in place of the same in the record: it is compared, and not stored.
+ * @param record null for a student without one
+ * @param today as in 2027-02-01
+ */
+export function withMarks(
+  record: Evidence | null,
+  { percent, age, ielts, toefl, withoutBiology }: Marks,
+  today: string,
+): Evidence {
+  const { schooling, tests, dateOfBirth } = record ?? emptyRecord
+  return {
+    schooling:
+      percent === null && !withoutBiology
+        ? schooling
+        : [
+            {
+              qualification: withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical',
+              title: null,
+              institution: null,
+              country: 'PK',
+              status: 'completed',
+              year: null,
+              scheme: 'percentage',
+              obtained: percent,
+              total: null,
+              subjects: [],
+            },
+          ],
+    tests: [
+      ...tests.filter(
+        ({ test }) => !(test === 'ielts' && ielts !== null) && !(test === 'toefl_120' && toefl !== null),
+      ),
+      ...takenToday('ielts', ielts, today),
+      ...takenToday('toefl_120', toefl, today),
+    ],
+    // The day before a birthday counts as the lower age.
+    dateOfBirth: age === null ? dateOfBirth : `${Number(today.slice(0, 4)) - age}-01-01`,
+  }
+}
