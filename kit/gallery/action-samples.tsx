@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Anchor } from '../ui/anchor.tsx'
-import { Badge, CountBadge, FilterChip, toneOfStatus } from '../ui/badge.tsx'
+import { Badge, ChoiceChip, CountBadge, FilterChip, FilterChipLink, toneOfStatus } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
@@ -73,6 +73,11 @@ export function MessageSamples() {
             {filter}
           </FilterChip>
         ))}
+        <FilterChipLink href="#latvia" removeLabel="Search without Latvia">
+          Latvia
+        </FilterChipLink>
+        <ChoiceChip chosen>Medicine</ChoiceChip>
+        <ChoiceChip chosen={false}>Taught in English</ChoiceChip>
       </div>
       <Banner
         tone="turn"

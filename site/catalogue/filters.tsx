@@ -6,9 +6,9 @@ import { countryName, formatAmount, formatNumber, languageName } from '#kit/form
 import { paths } from '#kit/routing/paths.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { FilterChipLink } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { CrossIcon } from '#kit/ui/icons.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { HiddenFields } from './find-frame.tsx'
 import type { PageOf } from './public-page.ts'
@@ -80,14 +80,9 @@ export function ActiveFilters({ search }: { search: SearchAddress }) {
     <ul aria-label={texts.active} className="flex flex-wrap items-center gap-2">
       {inForce.map(({ key, label, without }) => (
         <li key={key}>
-          <Anchor
-            href={addressOfSearch(without)}
-            aria-label={texts.remove({ filter: label })}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-tint px-2.5 py-[3px] text-sm font-semibold text-accent no-underline hover:text-accent-hover forced-colors:border pointer-coarse:min-h-11 pointer-coarse:px-4"
-          >
+          <FilterChipLink href={addressOfSearch(without)} removeLabel={texts.remove({ filter: label })}>
             {label}
-            <CrossIcon className="size-3.5 stroke-[2.4]" />
-          </Anchor>
+          </FilterChipLink>
         </li>
       ))}
       <li>

@@ -1,7 +1,7 @@
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import { countryName } from '#kit/format/local-formats.ts'
-import { publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
+import { publicPaths, publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -13,7 +13,7 @@ import { AccountOffer } from './account/account-offer.tsx'
 import { BookmarkTemplate } from './bookmark.tsx'
 import { ActiveFilters, Filters, filtersId, filtersInForce } from './filters.tsx'
 import { FindBox } from './find-frame.tsx'
-import { FactLine } from '#areas/catalogue/offers-web.ts'
+import { FactLine, UnderstoodAs } from '#areas/catalogue/offers-web.ts'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
 import { addressOfSearch, fieldsOf, studentAddress, usualOrder } from './search-address.ts'
@@ -207,6 +207,13 @@ export function SearchPage(page: PageOf<'search'>) {
           {meant !== null && (
             <p className="mb-2 text-sm text-soft">{texts.meant({ meant, typed: search.search })}</p>
           )}
+          <UnderstoodAs
+            understood={found.understood}
+            asksForScholarship={found.asksForScholarship}
+            hrefOf={(words) => addressOfSearch({ ...search, search: words, page: 1 })}
+            helpHref={`${publicPaths.help}?search=scholarship`}
+            className="mb-3"
+          />
           {isPart && (
             <Banner tone="info" className="mb-3">
               {texts.isPart}

@@ -5,7 +5,10 @@ import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { Program, ProgramPages } from '#areas/catalogue/programs/contract/programs.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Sort orders of programs. `relevance` needs a search; without one it is `name`. */
+/**
+ * Sort orders of programs. `relevance`: the best match first, and of equal ones, as without a search, those of which more
+ * is known: tuition, a start or deadline ahead, requirements. The default is `relevance` with a search, else `name`.
+ */
 export const programOrders = ['relevance', 'tuition', 'deadline', 'name'] as const
 export type ProgramOrder = (typeof programOrders)[number]
 
@@ -88,6 +91,18 @@ export const upToMost = (count: number): Count => ({
   more: count > countedUpTo,
 })
 
+/** What words of a search stand for, besides names: they narrow the programs like the filter of the same name. */
+export const Understood = z.object({
+  kind: z.enum(['country', 'field', 'level', 'language', 'tuitionUpTo']),
+  /** A value of that filter. */
+  value: z.string(),
+  /** Of an amount; else null. */
+  currency: z.nullable(z.string()),
+  /** The search without these words. */
+  without: z.string(),
+})
+export type Understood = z.output<typeof Understood>
+
 export const findPrograms = route({
   method: 'GET',
   path: '/catalogue/programs',
@@ -109,10 +124,14 @@ export const findPrograms = route({
       ...ProgramPages.shape,
       /** The total stops at `countedUpTo`. */ more: z.boolean(),
     }),
-    /** The corrected search, if it differs from the typed one ("medicine" for "medicin"). */
+    /** The search that was answered, if it differs from the typed one ("medicine" for "medicin"). */
     meant: z.nullable(z.string()),
     /** Words to highlight in the names of results, folded. */
     marked: z.array(z.string()),
+    /** Words of the search that stand for something else than names, unless a filter says it already. */
+    understood: z.array(Understood),
+    /** Whether the search asks for scholarships, which programs do not state. */
+    asksForScholarship: z.boolean(),
     /**
      * If nothing is found: how many programs there would be without one filter, without the search, or without a part
      * of the search, most first. `search` is the rest of the search.

@@ -16,7 +16,7 @@ export async function countPrograms(
   filters: ProgramFilters,
 ): Promise<Reply> {
   const { summary, chosen, searched, fitting } = await prepareQuery(deps, viewer, filters)
-  const tally = countInSummary(chosen, searched?.found.numbers ?? null)
+  const tally = countInSummary(chosen, searched?.found?.numbers ?? null)
   const starts = new Map<string, number>()
   for (const [schedule, count] of tally.schedule.entries()) {
     if (count === 0) continue

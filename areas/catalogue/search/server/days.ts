@@ -14,6 +14,8 @@ export interface Days {
   readonly starts: readonly (readonly Start[])[]
   /** Days from today to the next deadline; -1 if none is known. */
   readonly ahead: Int32Array
+  /** 1 where a deadline ahead or an intake of this year or later is known. */
+  readonly known: Uint8Array
 }
 
 const read = new WeakMap<Summary, Start[][]>()
@@ -29,14 +31,16 @@ export function daysOf(summary: Summary, today: string): Days {
   if (known?.ahead.length === size && known.today === today) return known
   const starts = startsOf(summary).slice()
   const ahead = new Int32Array(size).fill(-1)
+  const isKnown = new Uint8Array(size)
   for (const [number, list] of starts.entries()) {
     const [next] = list
       .map(({ closes }) => closes)
       .filter((day) => day >= today && day !== '')
       .sort()
     if (next) ahead[number] = dayNumber(next) - dayNumber(today)
+    if (next || list.some(({ code }) => code.slice(0, 4) >= today.slice(0, 4))) isKnown[number] = 1
   }
-  const days = { today, starts, ahead }
+  const days = { today, starts, ahead, known: isKnown }
   cache.set(summary, days)
   return days
 }

@@ -13,8 +13,9 @@ import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './summary/count-in-summary.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
 import { pageInSummary } from './summary/page-in-summary.ts'
-import { readSearch } from './read-search.ts'
+import type { PlacedTerm } from './read-search.ts'
 import { startingIn } from './starting-in.ts'
+import { namingPieces, typedWithout } from './understood.ts'
 
 type Wishes = QueryOf<typeof route>
 type Reply = ReplyOf<typeof route>
@@ -46,7 +47,7 @@ export async function findPrograms(
   wishes: Wishes,
   narrowed: Narrowed | null = null,
 ): Promise<Reply> {
-  const { page, limit, sort = 'relevance', ...filters } = wishes
+  const { page, limit, sort, ...filters } = wishes
   const query = await prepareQuery(deps, viewer, filters)
   const { chosen, searched, rates, currency } = query
   const among =
@@ -54,7 +55,7 @@ export async function findPrograms(
   const found = among ? foundAmong(query, among) : (searched?.found ?? null)
   const { count: total, more } = upToMost(countPassing(chosen, found?.numbers ?? null))
   const numbers = pageInSummary(chosen, found, {
-    order: sort,
+    order: sort ?? (found === null && searched === null ? 'name' : 'relevance'),
     offset: (page - 1) * limit,
     limit,
     rates,
@@ -62,7 +63,7 @@ export async function findPrograms(
     total,
   })
   const instead = total === 0 ? alternativesOf(query, wishes) : []
-  const lacking = total === 0 ? countryLacking(query, wishes.search) : null
+  const lacking = total === 0 ? countryLacking(query) : null
   const rows = await readRows(deps, numbers)
   const today = chosen.days.today
   return {
@@ -74,15 +75,17 @@ export async function findPrograms(
     pagination: { ...pageInfo(total, page, limit), totalPrograms: total, more },
     meant: searched?.meant ?? null,
     marked: [...(searched?.marked ?? [])],
+    understood: [...query.understood],
+    asksForScholarship: (searched?.reading.filters.scholarship.size ?? 0) > 0,
     instead,
     lacking,
-    rateOf: dayOfRates(rates, rows, currency, chosen.upTo !== null),
+    rateOf: dayOfRates(rates, rows, currency, query.comparedIn),
   }
 }
 
 /** The search results among some programs; without a search, all of them that are published. */
 function foundAmong({ summary, searched }: PreparedQuery, among: readonly number[]): Found {
-  if (!searched) {
+  if (!searched?.found) {
     const numbers = Int32Array.from(among.filter((number) => (summary.kindOf[number] ?? -1) >= 0))
     return { numbers, scores: new Uint8Array(numbers.length) }
   }
@@ -110,58 +113,80 @@ function dayOfRates(
   rates: AgencyRates,
   rows: readonly Row[],
   currency: string,
-  compared: boolean,
+  comparedIn: string | null,
 ): string | null {
   const days = rows
     .filter((row) => yearlyOf(row) !== null)
     .map((row) => rates.dayOf(row.tuition_currency!, currency))
-  if (compared) days.push(rates.dayOf(rates.home, currency))
+  if (comparedIn !== null) days.push(rates.dayOf(rates.home, comparedIn))
   return days.filter((day) => day !== null).sort()[0] ?? null
 }
 
 /** The most parts of a search that are left out one by one; nobody reads a longer list. */
 const mostParts = 6
 
+/** What is left of a search without some of its terms, in words. */
+function leftOf({ searched }: PreparedQuery, without: readonly PlacedTerm[]): string {
+  const { reading } = searched!
+  const naming = namingPieces(reading)
+  const gone = new Set(without.flatMap(({ pieces }) => [...pieces]))
+  return typedWithout(
+    reading,
+    new Set([...reading.pieces.keys()].filter((piece) => gone.has(piece) || !naming.has(piece))),
+  )
+}
+
+/** How many programs some terms find, with the same filters. */
+const findsWith = ({ summary, chosen }: PreparedQuery, terms: readonly PlacedTerm[]) =>
+  upToMost(countPassing(chosen, terms.length === 0 ? null : matchSearch(summary, terms).numbers))
+
 /** How many programs the search finds without one of its terms, with the same filters. */
-function withoutOnePart({ summary, chosen }: PreparedQuery, typed: string): Reply['instead'] {
-  const terms = readSearch(typed)
+function withoutOnePart(query: PreparedQuery): Reply['instead'] {
+  const { terms } = query.searched!.reading
   if (terms.length < 2 || terms.length > mostParts) return []
-  return terms.map((_, at) => {
-    const left = terms.filter((_, place) => place !== at)
-    return {
-      drop: 'search',
-      search: left.flatMap(({ words }) => words).join(' '),
-      brings: upToMost(countPassing(chosen, matchSearch(summary, left).numbers)),
-    }
-  })
+  return terms.map((term) => ({
+    drop: 'search',
+    search: leftOf(query, [term]),
+    brings: findsWith(
+      query,
+      terms.filter((other) => other !== term),
+    ),
+  }))
 }
 
 /** The country that a search names, and what it and the rest of the search find by themselves. */
-function countryLacking({ summary, chosen }: PreparedQuery, typed: string): Reply['lacking'] {
-  const terms = readSearch(typed)
-  const place = terms.findIndex(({ country }) => country !== null)
-  const rest = terms.filter((_, at) => at !== place)
-  if (place === -1 || rest.length === 0) return null
-  const brings = (some: typeof terms) => upToMost(countPassing(chosen, matchSearch(summary, some).numbers))
+function countryLacking(query: PreparedQuery): Reply['lacking'] {
+  const terms = query.searched?.reading.terms ?? []
+  const place = terms.find(({ country }) => country !== null)
+  const rest = terms.filter((term) => term !== place)
+  if (!place || rest.length === 0) return null
   return {
-    country: terms[place]!.country!,
-    rest: rest.flatMap(({ words }) => words).join(' '),
-    inCountry: brings([terms[place]!]),
-    elsewhere: brings(rest),
+    country: place.country!,
+    rest: leftOf(query, [place]),
+    inCountry: findsWith(query, [place]),
+    elsewhere: findsWith(query, rest),
   }
 }
 
 /** How many programs there would be without one filter, or without a part of the search; most first. */
 function alternativesOf(query: PreparedQuery, wishes: Wishes): Reply['instead'] {
-  const { chosen, searched } = query
-  const { failing } = countInSummary(chosen, searched?.found.numbers ?? null)
+  const { chosen, searched, understood } = query
+  const { failing } = countInSummary(chosen, searched?.found?.numbers ?? null)
   const drops: Reply['instead'] = filterNames
     .filter((name) => wishes[name] !== undefined)
     .map((drop) => ({ drop, brings: upToMost(failing[bits[drop]]!) }))
   if (searched) {
-    // Removing everything would be no useful suggestion.
-    if (drops.length > 0) drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
-    drops.push(...withoutOnePart(query, wishes.search ?? ''))
+    const typed = understood.flatMap(({ kind, without }) =>
+      kind === 'language' || kind === 'tuitionUpTo' ? [{ kind, without }] : [],
+    )
+    // Removing everything would be no useful suggestion; without the search, the filters in it would be gone too.
+    if (drops.length > 0 && typed.length === 0)
+      drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
+    drops.push(...withoutOnePart(query))
+    for (const { kind, without } of typed) {
+      if (without !== '')
+        drops.push({ drop: 'search', search: without, brings: upToMost(failing[bits[kind]]!) })
+    }
   }
   return drops.filter(({ brings }) => brings.count > 0).sort((a, b) => b.brings.count - a.brings.count)
 }

@@ -99,6 +99,6 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   },
   countBySet: async (filters, days) => {
     const { chosen, searched } = await prepareQuery(deps, null, filters)
-    return programsBySet(chosen, searched?.found.numbers ?? null, days)
+    return programsBySet(chosen, searched?.found?.numbers ?? null, days)
   },
 })

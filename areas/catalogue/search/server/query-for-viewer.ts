@@ -3,11 +3,12 @@ import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server
 import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import { fittingSets, setsFitting, type FittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { ProgramFilters } from '../contract.ts'
+import type { ProgramFilters, Understood } from '../contract.ts'
 import { chooseFilters, type Chosen } from './chosen-filters.ts'
 import { currentSummary } from './summary/summary-cache.ts'
 import { searchPrograms, type Searched } from './search-programs.ts'
 import type { Summary } from './summary/summary.ts'
+import { understoodIn } from './understood.ts'
 
 /** Whose record is compared: that of a person with an account, or what a visitor has just answered. */
 export type Seeker = Pick<Viewer, 'userId' | 'role'> | { readonly evidence: Evidence }
@@ -31,8 +32,12 @@ export interface PreparedQuery {
   readonly searched: Searched | null
   readonly fitting: FittingSets | null
   readonly rates: AgencyRates
-  /** The currency in which amounts are compared and shown. */
+  /** The currency in which amounts are shown. */
   readonly currency: string
+  /** The currency of the highest tuition; null without one. */
+  readonly comparedIn: string | null
+  /** What words of the search stand for. */
+  readonly understood: readonly Understood[]
 }
 
 /**
@@ -51,6 +56,30 @@ export async function prepareQuery(
     fittingOf({ pool }, viewer, today),
   ])
   const searched = await searchPrograms(pool, summary, filters.search)
-  const chosen = chooseFilters(summary, filters, { today, rates, fitting })
-  return { summary, chosen, searched, fitting, rates, currency: filters.currency ?? rates.home }
+  const understood = searched === null ? [] : understoodIn(searched.reading, filters)
+  const narrowed = withUnderstood(filters, understood)
+  const chosen = chooseFilters(summary, narrowed, { today, rates, fitting })
+  const currency = filters.currency ?? rates.home
+  return {
+    summary,
+    chosen,
+    searched,
+    fitting,
+    rates,
+    currency,
+    comparedIn: narrowed.tuitionUpTo === undefined ? null : (narrowed.currency ?? rates.home),
+    understood,
+  }
+}
+
+/** The filters together with those that the search names. */
+function withUnderstood(filters: ProgramFilters, understood: readonly Understood[]): ProgramFilters {
+  const of = (kind: Understood['kind']) => understood.find((one) => one.kind === kind)
+  const language = of('language')
+  const tuition = of('tuitionUpTo')
+  return {
+    ...filters,
+    ...(language && { language: [language.value] }),
+    ...(tuition && { tuitionUpTo: Number(tuition.value), currency: tuition.currency ?? undefined }),
+  }
 }

@@ -1,15 +1,20 @@
 import type pg from 'pg'
 import { primaryOf } from '#platform/database/replica/read-replica.ts'
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
+import { isInUrduScript } from '#areas/catalogue/built-in/server/search-words/typed-words.ts'
 import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
-import { hostIn, readSearch, wordsOf } from './read-search.ts'
+import { hostIn, readSearch, type Reading } from './read-search.ts'
 import type { Summary } from './summary/summary.ts'
 
 /** The result of a search. */
 export interface Searched {
-  readonly found: Found
-  /** The corrected search, if it differs from the typed one. */
+  /** As it was understood. */
+  readonly reading: Reading
+  /** Null if the words name nothing but filters. */
+  readonly found: Found | null
+  /** The search that was answered, if it differs from the typed one: corrected, or without words that name nothing. */
   readonly meant: string | null
   /** Words to highlight in names, folded. */
   readonly marked: readonly string[]
@@ -22,7 +27,8 @@ const mostStoredSearches = 40
 const cache = new WeakMap<Summary, { version: number; searches: Map<string, Promise<Searched>> }>()
 
 /**
- * Finds programs by words: first as typed; if that finds next to nothing, with unknown words corrected.
+ * Finds programs by words: first as typed; if that finds nothing, leniently (`readSearch`); if next to nothing, with
+ * unknown words corrected.
  * @returns null if nothing was typed
  */
 export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): Promise<Searched> | null {
@@ -45,32 +51,62 @@ export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): 
   return searching
 }
 
+/** How many programs a search finds by its words; all of them where they name only filters. */
+const sizeOf = ({ found }: Pick<Searched, 'found'>): number => found?.numbers.length ?? Infinity
+
 async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<Searched> {
-  const asTyped = read(summary, typed)
-  if (asTyped.found.numbers.length > few || hostIn(typed)) return { ...asTyped, meant: null }
-  const words = wordsOf(typed)
+  const asTyped = find(summary, readSearch(typed))
+  if (sizeOf(asTyped) > few || hostIn(typed)) return { ...asTyped, meant: null }
+  const isNothing = sizeOf(asTyped) === 0
+  const base = isNothing ? find(summary, readSearch(typed, true)) : asTyped
+  if (sizeOf(base) > 0 && isNothing) return { ...base, meant: meantBy(base.reading, typed) }
+  const words = base.reading.terms.flatMap((term) => term.words)
   const corrections = await correctSpelling(pool, words)
   const known = words.filter((word) => corrections.get(word)?.known)
   // Known words are only corrected if nothing else helps: one at a time, then all.
-  const doubted = asTyped.found.numbers.length === 0 ? [[], ...known.map((word) => [word]), known] : [[]]
+  const doubted = isNothing ? [[], ...known.map((word) => [word]), known] : [[]]
   for (const doubts of doubted) {
-    const right = words.map((word) => {
+    const right = (word: string): string => {
       const correction = corrections.get(word)
       return (correction && (!correction.known || doubts.includes(word)) && correction.meant[0]) || word
-    })
-    const meant = right.join(' ')
-    if (meant === words.join(' ')) continue
-    const asMeant = read(summary, meant)
-    if (asMeant.found.numbers.length > asTyped.found.numbers.length) return { ...asMeant, meant }
+    }
+    if (words.every((word) => right(word) === word)) continue
+    const meant = inWords(base.reading, right)
+    const asMeant = find(summary, readSearch(meant))
+    if (sizeOf(asMeant) > sizeOf(asTyped)) return { ...asMeant, meant }
   }
   return { ...asTyped, meant: null }
 }
 
-function read(summary: Summary, text: string): Omit<Searched, 'meant'> {
-  const terms = readSearch(text)
+/** What a reading was made of, in Latin letters and without what was left out. @param right replaces a folded word */
+const inWords = ({ pieces, dropped }: Reading, right = (word: string) => word): string =>
+  pieces
+    .filter((_, piece) => !dropped.has(piece))
+    .map(({ latin }) => {
+      const corrected = foldWords(latin).split(' ').map(right).join(' ')
+      // An amount keeps its signs.
+      return corrected === foldWords(latin) && /[\d$€£]/u.test(latin) ? latin : corrected
+    })
+    .join(' ')
+
+/** The words of a lenient reading where they differ from what was typed; null if all of them are shown as filters. */
+function meantBy(reading: Reading, typed: string): string | null {
+  const words = inWords(reading)
+  const isStructured = reading.terms.every(({ field, country, level }) => field ?? country ?? level)
+  if (isInUrduScript(typed) && isStructured) return null
+  return foldWords(words) === foldWords(typed) ? null : words
+}
+
+function find(summary: Summary, reading: Reading): Omit<Searched, 'meant'> {
+  const { terms, filters } = reading
   const marked = terms
     .filter(({ country }) => country === null)
     .flatMap(({ words, others }) => [...words, ...others.flat().map((word) => word.replace('*', ''))])
     .filter((word) => !noise.has(word))
-  return { found: matchSearch(summary, terms), marked: [...new Set(marked)].slice(0, 40) }
+  const isNarrowed = filters.language !== null || filters.tuition !== null
+  return {
+    reading,
+    found: terms.length === 0 && isNarrowed ? null : matchSearch(summary, terms),
+    marked: [...new Set(marked)].slice(0, 40),
+  }
 }

@@ -1,6 +1,7 @@
 import { countryNames } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
 import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
+import { isInUrduScript, toLatin } from '#areas/catalogue/built-in/server/search-words/typed-words.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import type { Suggestion } from '../contract.ts'
@@ -36,6 +37,10 @@ export async function suggest(
   if (words.length === 0) return { suggestions: [] }
   const host = hostIn(typed)
   let proposed = propose(summary, host ?? words.join(' '), host ? [host] : words)
+  if (proposed.length === 0 && isInUrduScript(typed)) {
+    words = wordsOf(toLatin(typed))
+    proposed = propose(summary, words.join(' '), words)
+  }
   if (proposed.length === 0 && !host) {
     const corrections = await correctSpelling(pool, words)
     const right = words.map((word) => corrections.get(word)?.meant[0] ?? word)
@@ -170,7 +175,7 @@ export function universitiesBeginning(summary: Summary, words: readonly string[]
 /** Programs by name, one for each name: that of the best-known university. */
 function programsBeginning(summary: Summary, text: string, limit: number): Proposed[] {
   if (text.length < 3) return []
-  const { numbers, scores } = matchSearch(summary, readSearch(text), comparedPrograms)
+  const { numbers, scores } = matchSearch(summary, readSearch(text).terms, comparedPrograms)
   const { ranks } = standingOrder(summary)
   const size = summary.universities.length
   const best = new SmallestKeys(60)

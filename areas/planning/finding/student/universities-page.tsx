@@ -11,6 +11,8 @@ import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
 import { countPrograms, findPrograms } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
+import { UnderstoodAs } from '#areas/catalogue/offers-web.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Loaded } from '#kit/store/use-loaded.ts'
 import { useWide } from '#kit/ui/use-wide.ts'
@@ -97,7 +99,15 @@ export default function UniversitiesPage() {
   const found = useLoaded(
     findPrograms,
     programs && money.settled
-      ? { query: { search, ...params.filters, currency: money.currency, sort: params.sort, page } }
+      ? {
+          query: {
+            search,
+            ...params.filters,
+            currency: money.currency,
+            sort: params.sort ?? usualOrder,
+            page,
+          },
+        }
       : null,
   )
   const box = (
@@ -164,13 +174,21 @@ export default function UniversitiesPage() {
                   {wide && saveSearch}
                   {found.data?.pagination.totalPrograms !== 0 && (
                     <SortChoice
-                      order={params.sort ?? usualOrder(search)}
-                      withoutSearch={search === ''}
+                      order={params.sort ?? usualOrder}
                       onOrder={(order) => change({ sort: order })}
                     />
                   )}
                 </div>
               </div>
+              {found.data !== null && !found.isStale && (
+                <UnderstoodAs
+                  understood={found.data.understood}
+                  asksForScholarship={found.data.asksForScholarship}
+                  hrefOf={(text) => addressOf({ ...params, search: text, page: 1 })}
+                  helpHref={`${paths.help}?search=scholarship`}
+                  className="mb-3"
+                />
+              )}
               <Suspense fallback={<ProgramsSkeleton />}>
                 <ProgramResults params={params} found={found} />
               </Suspense>

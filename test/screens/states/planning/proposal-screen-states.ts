@@ -30,6 +30,8 @@ const result = (found: typeof programs): ReplyIn<typeof searchForStudent> => ({
   },
   meant: null,
   marked: [],
+  understood: [],
+  asksForScholarship: false,
   instead: [],
   lacking: null,
   rateOf: null,

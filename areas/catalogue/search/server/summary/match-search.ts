@@ -2,6 +2,7 @@ import { layoutOf } from './layout.ts'
 import { byName, byUniversity } from './orders.ts'
 import type { SearchTerm } from '../read-search.ts'
 import type { Summary } from './summary.ts'
+import { wordsBesides } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** The results of a search: numbers of programs, and the score of each, at most 255. */
@@ -49,6 +50,8 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   const typedWords = terms
     .filter(({ country }) => country === null)
     .reduce((sum, { words }) => sum + words.length, 0)
+  // "Medicine" is as much an MBBS as one that is called so, so a short name says nothing.
+  const isDegree = terms.some(({ degreeIn }) => degreeIn !== null)
   const { nameOf, universityOf, kindOf, kinds } = summary
   const lengths = nameLengths(summary)
   const numbers = new Int32Array(Math.min(rarest.most, most, summary.programs))
@@ -69,7 +72,7 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
       score += more
     }
     // Only names with exactly these words can be as short as the search.
-    if (byName && rarest.names[nameOf[number]!]! >= weights.nameOther) {
+    if (byName && !isDegree && rarest.names[nameOf[number]!]! >= weights.nameOther) {
       const otherWords = lengths[nameOf[number]!]! - typedWords
       if (otherWords <= 2) score += otherWords <= 0 ? nothingBesides : littleBesides
     }
@@ -141,6 +144,7 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
   if (term.country === null) {
     if (term.goesOn) mark(nameWords, names, term.words, true, weights.nameBegins)
     for (const other of term.others) markOther(nameWords, names, other, weights.nameOther)
+    if (term.degreeIn !== null) raiseNamesOf(summary, names, term.degreeIn)
   }
   for (const university of universityNames.having(term.words.join(' '))) {
     universities[university] = weights.universityWhole
@@ -204,6 +208,19 @@ function mark(
     for (const item of items) {
       if (marks[item]! < weight && needed.every((set) => set.has(item))) marks[item] = weight
     }
+  }
+}
+
+/** A degree after a first one. */
+const isFurther = (name: string): boolean =>
+  /\b(?:masters?|m\.?sc|ma|mph|mphil|ph\.?d)\b/iu.test(name) && !/\b(?:single|one)[\s-]cycle\b/iu.test(name)
+
+/** Weights names that consist of a subject as those that name the searched degree in it. */
+function raiseNamesOf({ names }: Summary, marks: Uint8Array, spellings: readonly string[]): void {
+  for (let name = 0; name < marks.length; name++) {
+    if (marks[name]! < weights.nameOther || marks[name]! >= weights.nameExact) continue
+    const [text = ''] = names.texts[name]!.split('\t')
+    if (!isFurther(text) && wordsBesides(text, spellings).length === 0) marks[name] = weights.nameExact
   }
 }
 

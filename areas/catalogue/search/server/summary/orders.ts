@@ -120,7 +120,11 @@ export function tuitionKeys(summary: Summary, rates: AgencyRates, currency: stri
 }
 
 /** The order by yearly tuition, the lowest first; programs without tuition come last, by name. */
-export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): Int32Array {
+export const tuitionOrder = (summary: Summary, { name, keyOf }: TuitionKeys): Int32Array =>
+  orderedBy(summary, name, keyOf)
+
+/** All programs by a key, then by name. @param name equal names give equal orders */
+export function orderedBy(summary: Summary, name: string, keyOf: (number: number) => number): Int32Array {
   const { others } = ordersOf(summary)
   const ready = others.get(name)
   if (ready) return ready
@@ -129,7 +133,7 @@ export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): In
     for (let place = 0; place < numbers.length; place++) yield [keyOf(numbers[place]!), place] as const
   }
   const order = packed(summary, pairs(), numbers.length)
-  // Orders for old rates are no longer needed.
+  // Orders for old rates and days are no longer needed.
   if (others.size > 20) others.clear()
   others.set(name, order)
   return order

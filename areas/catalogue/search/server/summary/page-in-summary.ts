@@ -3,7 +3,7 @@ import type { AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
 import type { Chosen } from '../chosen-filters.ts'
 import { eachPassing, passing, passingGroupsSize } from './count-in-summary.ts'
 import { dayNumber } from '../days.ts'
-import { deadlineOrder, nameOrder, tuitionKeys, tuitionOrder } from './orders.ts'
+import { deadlineOrder, nameOrder, orderedBy, tuitionKeys, tuitionOrder } from './orders.ts'
 import type { Found } from './match-search.ts'
 import { SmallestKeys } from './smallest-keys.ts'
 import type { Summary } from './summary.ts'
@@ -30,8 +30,8 @@ export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageW
   const end = Math.min(offset + limit, total)
   if (end <= offset) return []
   if (found && order === 'relevance')
-    return gather(chosen, found.numbers, end, byScore(summary, found)).slice(offset)
-  const along = order === 'relevance' ? 'name' : order
+    return gather(chosen, found.numbers, end, byScore(chosen, found)).slice(offset)
+  const along = order === 'relevance' ? 'known' : order
   const many = found ? found.numbers.length : passingGroupsSize(chosen)
   // A step along the order costs about as much as gathering one program, which then has to be sorted too.
   const steps = (end / total) * summary.programs
@@ -42,7 +42,8 @@ export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageW
   return numbers.slice(offset)
 }
 
-type Along = Exclude<ProgramOrder, 'relevance'>
+/** `known`: those of which most is known first. */
+type Along = Exclude<ProgramOrder, 'relevance'> | 'known'
 
 function walk(chosen: Chosen, found: Found | null, along: Along, wishes: PageWishes, end: number): number[] {
   const { summary, days } = chosen
@@ -70,7 +71,9 @@ function walk(chosen: Chosen, found: Found | null, along: Along, wishes: PageWis
   const order =
     along === 'tuition'
       ? tuitionOrder(summary, tuitionKeys(summary, wishes.rates, wishes.currency))
-      : nameOrder(summary).numbers
+      : along === 'known'
+        ? orderedBy(summary, `known ${days.today}`, byStanding(chosen))
+        : nameOrder(summary).numbers
   for (const number of order) {
     if (along === 'deadline' && days.ahead[schedule.values[summary.kindOf[number]!]!]! >= 0) continue
     if (take(number)) return page
@@ -93,8 +96,10 @@ function firstFrom(sorted: Int32Array, least: number): number {
 /** The sort key of a program before its name. */
 type KeyOf = (number: number, at: number) => number
 
-function keys({ summary, days }: Chosen, along: Along, { rates, currency }: PageWishes): KeyOf {
+function keys(chosen: Chosen, along: Along, { rates, currency }: PageWishes): KeyOf {
+  const { summary, days } = chosen
   if (along === 'name') return () => 0
+  if (along === 'known') return byStanding(chosen)
   if (along === 'tuition') return tuitionKeys(summary, rates, currency).keyOf
   const { schedule } = summary.kinds
   return (number) => {
@@ -103,11 +108,33 @@ function keys({ summary, days }: Chosen, along: Along, { rates, currency }: Page
   }
 }
 
-/** The best score first, then the best-known university. */
-function byScore(summary: Summary, { scores }: Found): KeyOf {
+/** What can be known of a program and tells students most: its tuition, its dates and its requirements. */
+const mostFacts = 3
+
+/** How much of that is known of a program. */
+function factsOf({ summary, days }: Chosen, number: number): number {
+  const { kinds, kindOf, tuition } = summary
+  const kind = kindOf[number]!
+  return (
+    (Number.isNaN(tuition[number]!) ? 0 : 1) +
+    days.known[kinds.schedule.values[kind]!]! +
+    (kinds.set.values[kind] === 0 ? 0 : 1)
+  )
+}
+
+/** Those of which most is known first, then those of the best-known university. */
+function byStanding(chosen: Chosen): (number: number) => number {
+  const { summary } = chosen
   const { ranks } = standingOrder(summary)
   const size = summary.universities.length + 1
-  return (number, at) => (255 - scores[at]!) * size + ranks[summary.universityOf[number]!]!
+  return (number) => (mostFacts - factsOf(chosen, number)) * size + ranks[summary.universityOf[number]!]!
+}
+
+/** The best score first, then by standing. */
+function byScore(chosen: Chosen, { scores }: Found): KeyOf {
+  const standing = byStanding(chosen)
+  const size = (chosen.summary.universities.length + 1) * (mostFacts + 1)
+  return (number, at) => (255 - scores[at]!) * size + standing(number)
 }
 
 /** The order of universities by standing. */

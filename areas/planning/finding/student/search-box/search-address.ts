@@ -92,12 +92,12 @@ export function queryOf({
     if (value !== undefined) query.set(name, value)
   }
   if (currency !== null) query.set('currency', currency)
-  if (sort !== null && sort !== usualOrder(search)) query.set('sort', sort)
+  if (sort !== null && sort !== usualOrder) query.set('sort', sort)
   return query
 }
 
-/** The default order. */
-export const usualOrder = (search: string): ProgramOrder => (search === '' ? 'name' : 'relevance')
+/** The default order: an alphabet tells students nothing. */
+export const usualOrder: ProgramOrder = 'relevance'
 
 /** The values of a filter with several. */
 export const valuesOf = (filters: Filters, name: ListFilter): string[] => filters[name]?.split(',') ?? []

@@ -1,0 +1,85 @@
+import { languageNamed } from '#areas/catalogue/built-in/server/search-words/language-words.ts'
+import { highestTuitionIn } from '#areas/catalogue/built-in/server/search-words/money-words.ts'
+
+/** What words of a search stand for, besides names: the filters that they set. */
+export interface TypedFilters {
+  /** The language of teaching. */
+  readonly language: { readonly code: string; readonly places: ReadonlySet<number> } | null
+  /** The highest tuition per year. */
+  readonly tuition: {
+    readonly upTo: number
+    readonly currency: string
+    readonly places: ReadonlySet<number>
+  } | null
+  /** The places of words for scholarships, which no program states. */
+  readonly scholarship: ReadonlySet<number>
+}
+
+/** What else a search names. */
+export interface Beside {
+  /** Whether a word is part of the name of a subject. */
+  isSubject(place: number): boolean
+  isLevel(place: number): boolean
+  readonly hasSubject: boolean
+  readonly hasCountry: boolean
+}
+
+/** Words around a language that say that it is the one of teaching. */
+const saysBefore =
+  /(?:^| )(?:taught(?: in)?|medium(?: of instruction)?|language of instruction|instruction(?: in)?)$/u
+const saysAfter = /^(?:taught|medium|track|instruction|mein)(?: |$)/u
+/** Words around a language that make it a subject: "business english", "english teaching". */
+const subjectBefore = /^(?:of|teaching|applied|business|creative|old|modern)$/u
+const subjectAfter =
+  /^(?:languages?|literature|linguistics|studies|philology|translation|teach\w*|writing|grammar|tests?|speaking|and)$/u
+/** Words that belong to the language beside them. */
+const connecting = /^(?:in|taught|medium|track|instruction|mein|through|of|language|programs?|courses?)$/u
+
+function languageIn(
+  words: readonly string[],
+  { isSubject, isLevel, hasSubject, hasCountry }: Beside,
+  alone: boolean,
+): TypedFilters['language'] {
+  const hasLevel = words.some((_, place) => isLevel(place))
+  for (const [place, word] of words.entries()) {
+    const code = languageNamed(word)
+    if (code === undefined || isSubject(place)) continue
+    const before = words[place - 1] ?? ''
+    const after = words[place + 1] ?? ''
+    const said =
+      word === 'angrezi' ||
+      saysBefore.test(words.slice(0, place).join(' ')) ||
+      saysAfter.test(words.slice(place + 1).join(' '))
+    const isPartOfName = subjectBefore.test(before) || subjectAfter.test(after)
+    // "German university" speaks of the country, "medicine in German" does not; no country is called English.
+    const implied =
+      !isPartOfName && (code === 'en' || before === 'in') && (hasSubject || (hasCountry && !hasLevel))
+    if (!said && !implied && !alone) continue
+    const places = new Set([place])
+    for (let at = place - 1; at >= 0 && connecting.test(words[at]!); at--) places.add(at)
+    for (let at = place + 1; at < words.length && connecting.test(words[at]!); at++) places.add(at)
+    return { code, places }
+  }
+  return null
+}
+
+const isScholarship = (word: string | undefined): boolean =>
+  /^(?:scholarships?|wazifa|wazaif|funded)$/u.test(word ?? '')
+
+/**
+ * Reads the filters that words of a search name.
+ * @param words in their usual spelling
+ * @param alone whether a language counts wherever it is named, because no program is found by its name
+ */
+export function readTypedFilters(words: readonly string[], beside: Beside, alone: boolean): TypedFilters {
+  return {
+    language: languageIn(words, beside, alone),
+    tuition: highestTuitionIn(words),
+    scholarship: new Set(
+      [...words.keys()].filter(
+        (place) =>
+          isScholarship(words[place]) || (words[place] === 'fully' && isScholarship(words[place + 1])),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
+import { countryName, formatAmount, languageName } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { FilterChipLink } from '#kit/ui/badge.tsx'
+import { understoodTexts as texts } from '#texts/catalogue/search/understood.ts'
+import { useId } from 'react'
+import type { Understood } from '../contract.ts'
+
+const nameOf: Record<Understood['kind'], (value: string, currency: string | null) => string> = {
+  country: countryName,
+  field: fieldName,
+  level: levelName,
+  language: (code) => texts.taughtIn({ language: languageName(code) }),
+  tuitionUpTo: (amount, currency) =>
+    texts.upTo({ amount: formatAmount({ amount: Number(amount), currency: currency! }) }),
+}
+
+interface Props {
+  understood: readonly Understood[]
+  asksForScholarship: boolean
+  /** The address of the same search with other words. */
+  hrefOf: (search: string) => string
+  /** Where to read about scholarships. */
+  helpHref: string
+  className?: string
+}
+
+/** What words of a search were taken for, each a link to the search without them. */
+export function UnderstoodAs({ understood, asksForScholarship, hrefOf, helpHref, className }: Props) {
+  const id = useId()
+  if (understood.length === 0 && !asksForScholarship) return null
+  return (
+    <div className={className}>
+      {understood.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p id={id} className="text-sm text-soft">
+            {texts.label}
+          </p>
+          <ul aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+            {understood.map(({ kind, value, currency, without }) => {
+              const label = nameOf[kind](value, currency)
+              return (
+                <li key={`${kind} ${value}`}>
+                  <FilterChipLink href={hrefOf(without)} removeLabel={texts.remove({ filter: label })}>
+                    {label}
+                  </FilterChipLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+      {asksForScholarship && (
+        <p className="mt-1 text-sm text-soft">
+          {texts.scholarships} <Anchor href={helpHref}>{texts.readAbout}</Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
