@@ -31,6 +31,7 @@ import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/accoun
 import { pageTexts } from '#texts/kit/pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { GoalsCard } from '#areas/accounts/academic-record/student/goals-card.tsx'
+import { useCurrencyNote } from '#areas/catalogue/offers-student.ts'
 import { SavedPractice } from '#areas/learning/practice-tests/student/saved-practice.tsx'
 import { SchoolingFields } from '#areas/accounts/academic-record/student/schooling-fields.tsx'
 import { TestFields } from '#areas/accounts/academic-record/student/test-fields.tsx'
@@ -87,6 +88,7 @@ function Parts({
     put({ record: newer })
     showToast({ text: message })
   }
+  const currencyNote = useCurrencyNote()
   const ofTests = textsFor(testsTexts, actingTestsTexts)
   const today = new Date().toISOString().slice(0, 10)
   return (
@@ -122,7 +124,13 @@ function Parts({
         onStale={reload}
       />
       <SavedPractice />
-      <GoalsCard goals={record.goals} changed={record.changed.goals} onSaved={put} onStale={reload} />
+      <GoalsCard
+        goals={record.goals}
+        changed={record.changed.goals}
+        currencyNote={currencyNote}
+        onSaved={put}
+        onStale={reload}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@
 export { CourseCosts } from './costs/student/course-costs.tsx'
 export { TuitionNote } from './costs/student/tuition-note.tsx'
 export { useCurrency } from './costs/student/use-currency.ts'
+export { useCurrencyNote } from './costs/student/use-currency-note.ts'
 export { ProgramFit } from './fit/student/program-fit.tsx'
 export { ProgramRecognition } from './fit/student/recognition.tsx'
 export { ReportMistake } from './mistakes/student/report-mistake.tsx'

@@ -5,7 +5,7 @@ import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
-import { searchScreens } from './states/planning/search-screen-states.ts'
+import { searchScreens, startScreens } from './states/planning/search-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Stub } from './stubs.ts'
 
@@ -88,6 +88,34 @@ describeScreens('programs side by side, of which some facts did not arrive', () 
     })
     await page.getByText('Some facts did not arrive').waitFor({ state: 'detached' })
     expect(await visible(page, 'Riga').count()).toBe(1)
+    await app.leave(page)
+  })
+})
+
+describeScreens('the goals of a student at the beginning of a search', () => {
+  it('are suggested as filters, each of which can be left out before the search is opened', async () => {
+    const { stubs: start, at } = startScreens.find(({ name }) => name === 'start-goals-full')!
+    const full = replyIn(start, findPrograms)
+    const asked: (string | undefined)[] = []
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([
+        ...start,
+        on(findPrograms, ({ query }) => {
+          asked.push(query['country'])
+          return { reply: full }
+        }),
+      ]),
+    })
+    const opens = page.getByRole('link', { name: 'Show all 23 programs' })
+    await opens.waitFor()
+    expect(await opens.getAttribute('href')).toContain('country=IT,LV,RS')
+    await page.getByRole('button', { name: 'Italy' }).click()
+    await expect.poll(() => asked.at(-1)).toBe('LV,RS')
+    await expect.poll(() => opens.getAttribute('href')).toContain('country=LV,RS')
+    await page.getByRole('button', { name: 'Italy' }).click()
+    await expect.poll(() => opens.getAttribute('href')).toContain('country=IT,LV,RS')
     await app.leave(page)
   })
 })

@@ -89,11 +89,14 @@ function formatValue(name: string, value: string): string | null {
 export function GoalsCard({
   goals,
   changed,
+  currencyNote,
   onSaved,
   onStale,
 }: {
   goals: Goals
   changed: string | null
+  /** What choosing a currency changes; null if that is not known. */
+  currencyNote: (currency: string) => string | null
   /** Shows the record from the reply to a save. */
   onSaved: (reply: { record: AcademicRecord }) => void
   /** Reloads them after the server had newer ones. */
@@ -131,6 +134,7 @@ export function GoalsCard({
   const optional = entryTexts.optional
   const { intake, currency } = goals
   const intakes = upcomingIntakes(new Date())
+  const note = currencyNote(watch('currency'))
   return (
     <Card padded aria-labelledby="goals" className="grid gap-4">
       <div>
@@ -190,13 +194,18 @@ export function GoalsCard({
             <TextInput inputMode="decimal" {...register('budgetPerYear')} />
           </Field>
           <Field label={texts.currency} error={errors.currency?.message}>
-            <Select {...register('currency')}>
+            <Select {...register('currency')} aria-describedby={note === null ? undefined : 'goals-currency'}>
               {[...new Set([...currencies, ...(currency === null ? [] : [currency])])].map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </Select>
           </Field>
         </div>
+        {note !== null && (
+          <p id="goals-currency" className="text-sm text-soft">
+            {note}
+          </p>
+        )}
         <Checkbox label={texts.englishOnly} {...register('englishTaughtOnly')} />
         {changed !== null && (
           <p className="text-sm text-soft">{entryTexts.changedOn({ day: formatDate(changed) })}</p>

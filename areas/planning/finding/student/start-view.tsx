@@ -1,6 +1,5 @@
 import { showStart } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import type { ReactNode } from 'react'
 import { CountryCards, SubjectList } from '#areas/catalogue/offers-web.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
@@ -13,9 +12,11 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { findingTexts, startTexts as texts } from '#texts/planning/finding/finding.ts'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
+import { ForGoals } from './goals/for-goals.tsx'
 import { ProgramRows } from './program-row.tsx'
 import { addressOf } from './search-box/search-address.ts'
 import type { Filters } from './search-box/search-address.ts'
+import { StartPart } from './start-part.tsx'
 
 type Start = ReplyOf<typeof showStart>
 
@@ -25,8 +26,9 @@ const withFilters = (filters: Filters) =>
 const ofField = (field: string) => withFilters({ field })
 
 /**
- * Before anything is searched for: programs that fit the student, subjects, countries, and the programs with the most
- * known facts. @param currency of the address; null for that of the student's goals, which the server knows
+ * Before anything is searched for: the student's goals, programs that fit the student's record, subjects, countries, and
+ * the programs with the most known facts.
+ * @param currency of the address; null for that of the student's goals, which the server knows
  */
 export default function StartView({ currency }: { currency: string | null }) {
   const start = useLoaded(showStart, currency === null ? {} : { query: { currency } })
@@ -41,27 +43,28 @@ export default function StartView({ currency }: { currency: string | null }) {
           </Card>
         ) : (
           <div className="grid gap-9">
+            <ForGoals currency={currency} />
             <Qualifying programs={found.qualifying} />
-            <Part id="subjects" heading={texts.bySubject}>
+            <StartPart id="subjects" heading={texts.bySubject}>
               <SubjectList subjects={found.subjects} hrefOf={ofField} />
               <Disclosure summary={texts.allSubjects} className="mt-2">
                 <SubjectList subjects={found.fields} hrefOf={ofField} />
               </Disclosure>
-            </Part>
-            <Part
+            </StartPart>
+            <StartPart
               id="countries"
               heading={texts.byCountry}
               help={texts.byCountryHelp}
               more={<Anchor href={paths.destinations}>{texts.map}</Anchor>}
             >
               <CountryCards countries={found.countries} hrefOf={(country) => withFilters({ country })} />
-            </Part>
+            </StartPart>
             {found.known.length > 0 && (
-              <Part id="known" heading={texts.known} help={texts.knownHelp}>
+              <StartPart id="known" heading={texts.known} help={texts.knownHelp}>
                 <Card as="div" className="@container overflow-hidden">
                   <ProgramRows programs={found.known} />
                 </Card>
-              </Part>
+              </StartPart>
             )}
           </div>
         )
@@ -91,7 +94,7 @@ function Qualifying({ programs }: { programs: Start['qualifying'] }) {
     </>
   )
   return (
-    <Part
+    <StartPart
       id="qualifying"
       heading={texts.qualifying}
       help={help}
@@ -102,32 +105,6 @@ function Qualifying({ programs }: { programs: Start['qualifying'] }) {
           <ProgramRows programs={programs} />
         </Card>
       )}
-    </Part>
-  )
-}
-
-interface PartProps {
-  id: string
-  heading: string
-  help?: ReactNode
-  /** A link to all of it. */
-  more?: ReactNode
-  children: ReactNode
-}
-
-function Part({ id, heading, help, more, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-3 grid gap-0.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id={id} className="text-h3">
-            {heading}
-          </h2>
-          {more && <p className="text-sm">{more}</p>}
-        </div>
-        {help !== undefined && <p className="text-sm text-soft">{help}</p>}
-      </div>
-      {children}
-    </section>
+    </StartPart>
   )
 }

@@ -4,6 +4,7 @@ import {
   showAcademicRecord,
 } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import type { AcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { noGoals } from '#test/people/sample-requirements.ts'
 import { ayesha, id, moment } from '../../sample-records.ts'
@@ -86,8 +87,11 @@ export const fullRecord: AcademicRecord = {
   changed: { schooling: moment(-12), tests: moment(-3), goals: moment(-12) },
 }
 
+const noRates: Stub<typeof listRates> = {
+  reply: { homeCurrency: 'PKR', rates: [], currencies: ['PKR', 'EUR'] },
+}
 const record = (shown: Stub<typeof showAcademicRecord>, more: readonly Answer[] = []): Stubs =>
-  new Map([on(showAcademicRecord, shown), ...more])
+  new Map([on(showAcademicRecord, shown), on(listRates, noRates), ...more])
 
 const at = '/student-profile/record'
 
@@ -95,6 +99,7 @@ const at = '/student-profile/record'
 function savedElsewhere(newer: AcademicRecord): Stubs {
   let isNewer = false
   return new Map([
+    on(listRates, noRates),
     on(showAcademicRecord, () => ({ reply: { record: isNewer ? newer : fullRecord } })),
     on(saveTests, () => {
       isNewer = true
@@ -126,15 +131,29 @@ export const recordScreens: ScreenState[] = [
     as: ayesha,
     at,
     stubs: record({ reply: { record: noRecord } }),
-    shows: 'Nothing here yet',
+    shows: 'The office has given no exchange rate for PKR, so amounts are shown in their own currency.',
   },
   { name: 'record-failed', as: ayesha, at, stubs: record({ refusal: 'unavailable' }), shows: 'Try again' },
   {
     name: 'record-full',
     as: ayesha,
     at,
-    stubs: record(full, [on(listAttempts, { reply: { attempts: [keptAttempt], totalCount: 1 } })]),
+    stubs: record(full, [
+      on(listAttempts, { reply: { attempts: [keptAttempt], totalCount: 1 } }),
+      on(listRates, {
+        reply: {
+          homeCurrency: 'PKR',
+          rates: [{ currency: 'EUR', rate: 325.4, asOf: '2026-11-16' }],
+          currencies: ['PKR', 'EUR'],
+        },
+      }),
+    ]),
     shows: '14 of 20 right',
+    act: async (page) => {
+      await page
+        .getByText('Amounts are also shown in PKR, where the office has given an exchange rate.')
+        .waitFor()
+    },
   },
   {
     name: 'record-full-test-wrong',

@@ -1,12 +1,15 @@
+import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { countPrograms, findPrograms, showStart, suggest } from '#areas/catalogue/search/contract.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { listSavedSearches } from '#areas/planning/shortlist/contract.ts'
+import { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { ayesha, id, university } from '../../sample-records.ts'
 import { noApplications, pageOf } from '../../screen-state.ts'
 import type { ScreenState } from '../../screen-state.ts'
+import { fullRecord } from '../accounts/record-screen-states.ts'
 import { besides, counts, programs } from '../catalogue/university-screen-states.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { on } from '../../stubs.ts'
@@ -37,6 +40,8 @@ const answered = (
     pagination: { ...pageOf('totalPrograms', total, pages), more },
     meant: null,
     marked: [],
+    understood: [],
+    asksForScholarship: false,
     instead: [],
     lacking: null,
     rateOf: '2026-11-16',
@@ -165,6 +170,15 @@ const someSearches: Stub<typeof listSavedSearches> = {
 const start = (reply: Stub<typeof showStart>): Stubs =>
   search('never', [on(showStart, reply), on(listSavedSearches, someSearches)])
 
+/** Where a student with goals begins. */
+const forGoals = (listed: Stub<typeof findPrograms>, over: readonly Answer[] = []): Stubs =>
+  new Map([
+    ...start(started()),
+    on(findPrograms, listed),
+    on(showAcademicRecord, { reply: { record: fullRecord } }),
+    ...over,
+  ])
+
 /** Where to begin a search. */
 export const startScreens: ScreenState[] = [
   { name: 'start-loading', as: ayesha, at: '/universities', stubs: start('never'), shows: 'Universities' },
@@ -198,6 +212,58 @@ export const startScreens: ScreenState[] = [
     at: '/universities',
     stubs: start(started()),
     shows: 'Programs you may qualify for',
+  },
+  {
+    name: 'start-goals-full',
+    as: ayesha,
+    at: '/universities',
+    stubs: forGoals(answered({ programs: found.slice(0, 4), total: 23 })),
+    shows: 'Show all 23 programs',
+    act: async (page) => {
+      const italy = page.getByRole('button', { name: 'Italy', pressed: true })
+      await italy.click()
+      await page.getByRole('button', { name: 'Italy', pressed: false }).waitFor()
+    },
+  },
+  {
+    name: 'start-goals-empty',
+    as: ayesha,
+    at: '/universities',
+    stubs: forGoals(
+      answered(
+        { programs: [], total: 0 },
+        {
+          instead: [
+            { drop: 'country', brings: { count: 12, more: false } },
+            { drop: 'tuitionUpTo', brings: { count: 3, more: false } },
+          ],
+        },
+      ),
+    ),
+    shows: 'Without Italy, Latvia, Serbia: 12 programs',
+  },
+  {
+    name: 'start-goals-failed',
+    as: ayesha,
+    at: '/universities',
+    stubs: forGoals({ refusal: 'busy' }),
+    shows: 'The site is very busy',
+  },
+  {
+    name: 'start-goals-loading',
+    as: ayesha,
+    at: '/universities',
+    stubs: forGoals('never'),
+    shows: 'For your goals',
+  },
+  {
+    name: 'start-goals-no-rate-full',
+    as: ayesha,
+    at: '/universities',
+    stubs: forGoals(answered({ programs: found.slice(0, 1), total: 1 }), [
+      on(listRates, { reply: { homeCurrency: 'PKR', rates: [], currencies: ['PKR', 'EUR'] } }),
+    ]),
+    shows: 'Your budget is in PKR. The office has given no exchange rate for it',
   },
   {
     name: 'start-no-record',
@@ -294,6 +360,34 @@ export const searchScreens: ScreenState[] = [
     ),
     shows: '2 variants',
     act: (page) => page.getByText('2 variants').click(),
+  },
+  {
+    name: 'search-understood-full',
+    as: ayesha,
+    at: '/universities?search=mbbs%20in%20english%20under%203000%20euro%20scholarship',
+    stubs: search(
+      answered(
+        { programs: found.slice(0, 2), total: 2 },
+        {
+          understood: [
+            {
+              kind: 'language',
+              value: 'en',
+              currency: null,
+              without: 'mbbs under 3000 euro scholarship',
+            },
+            {
+              kind: 'tuitionUpTo',
+              value: '3000',
+              currency: 'EUR',
+              without: 'mbbs in english scholarship',
+            },
+          ],
+          asksForScholarship: true,
+        },
+      ),
+    ),
+    shows: 'Up to €3,000 a year',
   },
   {
     name: 'search-failed',
