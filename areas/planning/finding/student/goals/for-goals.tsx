@@ -11,6 +11,7 @@ import { ChoiceChip } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { understoodTexts } from '#texts/catalogue/search/understood.ts'
 import { findingTexts, startTexts as texts } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from '../filters/filter-names.ts'
 import type { Found } from '../found-programs.tsx'
@@ -77,7 +78,7 @@ export function ForGoals({ currency }: { currency: string | null }) {
         {all.map(({ key, label }) => (
           <li key={key}>
             <ChoiceChip chosen={!leftOut.has(key)} onClick={() => toggle([key])}>
-              {label}
+              {key.startsWith('language ') ? understoodTexts.taughtIn({ language: label }) : label}
             </ChoiceChip>
           </li>
         ))}
