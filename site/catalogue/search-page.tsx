@@ -208,8 +208,7 @@ export function SearchPage(page: PageOf<'search'>) {
             <p className="mb-2 text-sm text-soft">{texts.meant({ meant, typed: search.search })}</p>
           )}
           <UnderstoodAs
-            understood={found.understood}
-            asksForScholarship={found.asksForScholarship}
+            found={found}
             hrefOf={(words) => addressOfSearch({ ...search, search: words, page: 1 })}
             helpHref={`${publicPaths.help}?search=scholarship`}
             className="mb-3"

@@ -307,6 +307,33 @@ describe('how the pages read', () => {
     await context.close()
   })
 
+  it('words that are no names narrow a search, and each can be dropped without scripts', async () => {
+    const { programId } = await aRecord({ programName: 'Zyxosophy' })
+    await product.database.db
+      .updateTable('programs')
+      .set({ language: 'en', tuition_amount: 2500, tuition_currency: 'EUR', tuition_basis: 'year' })
+      .where('id', '=', programId)
+      .execute()
+    const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/programs')
+    await page.getByRole('searchbox').fill('Zyxosophy taught in English under €3,000')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('link', { name: 'Zyxosophy' }).waitFor()
+    await page.getByRole('link', { name: 'Search without this: Taught in English' }).click()
+    await page.getByRole('link', { name: 'Search without this: Up to €3,000 a year' }).click()
+    await page.getByRole('heading', { level: 1, name: '1 program for “Zyxosophy”' }).waitFor()
+    expect(page.url()).toBe(`${product.url}/programs?search=Zyxosophy`)
+    expect(await page.getByText('Understood as:').count()).toBe(0)
+    await context.close()
+    const withScripts = await product.visitor({ width: 360 })
+    const checked = await withScripts.newPage()
+    await checked.goto('/programs?search=Zyxosophy+in+english+under+3000+euro+scholarship')
+    await checked.getByText('Programs here do not state scholarships.').waitFor()
+    await checkPage(checked, 'public-search-understood')
+    await withScripts.close()
+  })
+
   it('apply is offered only where that is true', async () => {
     const context = await product.visitor({ width: 360, javaScriptEnabled: false })
     const page = await context.newPage()

@@ -130,6 +130,11 @@ export const findPrograms = route({
     marked: z.array(z.string()),
     /** Words of the search that stand for something else than names, unless a filter says it already. */
     understood: z.array(Understood),
+    /**
+     * The currency of an amount in the search, and whether the fees of all programs, of some or of none can be compared
+     * with it at the agency's rates; with none, the amount is no filter. Null without one.
+     */
+    typedAmount: z.nullable(z.object({ currency: z.string(), compared: z.enum(['all', 'some', 'none']) })),
     /** Whether the search asks for scholarships, which programs do not state. */
     asksForScholarship: z.boolean(),
     /**

@@ -76,6 +76,7 @@ export async function findPrograms(
     meant: searched?.meant ?? null,
     marked: [...(searched?.marked ?? [])],
     understood: [...query.understood],
+    typedAmount: query.typedAmount,
     asksForScholarship: (searched?.reading.filters.scholarship.size ?? 0) > 0,
     instead,
     lacking,

@@ -3,8 +3,10 @@ import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server
 import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import { fittingSets, setsFitting, type FittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { ProgramFilters, Understood } from '../contract.ts'
-import { chooseFilters, type Chosen } from './chosen-filters.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { findPrograms, ProgramFilters, Understood } from '../contract.ts'
+import { chooseFilters, factorsInto, type Chosen } from './chosen-filters.ts'
+import type { Reading } from './read-search.ts'
 import { currentSummary } from './summary/summary-cache.ts'
 import { searchPrograms, type Searched } from './search-programs.ts'
 import type { Summary } from './summary/summary.ts'
@@ -38,6 +40,7 @@ export interface PreparedQuery {
   readonly comparedIn: string | null
   /** What words of the search stand for. */
   readonly understood: readonly Understood[]
+  readonly typedAmount: ReplyOf<typeof findPrograms>['typedAmount']
 }
 
 /**
@@ -56,7 +59,13 @@ export async function prepareQuery(
     fittingOf({ pool }, viewer, today),
   ])
   const searched = await searchPrograms(pool, summary, filters.search)
-  const understood = searched === null ? [] : understoodIn(searched.reading, filters)
+  const typedAmount = searched && typedAmountIn(searched.reading, filters, summary, rates)
+  const understood =
+    searched === null
+      ? []
+      : understoodIn(searched.reading, filters).filter(
+          ({ kind }) => kind !== 'tuitionUpTo' || typedAmount?.compared !== 'none',
+        )
   const narrowed = withUnderstood(filters, understood)
   const chosen = chooseFilters(summary, narrowed, { today, rates, fitting })
   const currency = filters.currency ?? rates.home
@@ -69,7 +78,25 @@ export async function prepareQuery(
     currency,
     comparedIn: narrowed.tuitionUpTo === undefined ? null : (narrowed.currency ?? rates.home),
     understood,
+    typedAmount,
   }
+}
+
+/** With how many fees an amount in a search can be compared; null without one, or with a limit set by hand. */
+function typedAmountIn(
+  { filters: { tuition } }: Reading,
+  { tuitionUpTo }: ProgramFilters,
+  summary: Summary,
+  rates: AgencyRates,
+): PreparedQuery['typedAmount'] {
+  if (tuition === null || tuitionUpTo !== undefined) return null
+  const { currency } = tuition
+  const { texts } = summary.currencies
+  // The empty one is that of programs without tuition.
+  const factors = factorsInto(summary, rates, currency).filter((_, number) => texts[number] !== '')
+  const isCompared = (factor: number) => !Number.isNaN(factor)
+  const compared = factors.every(isCompared) ? 'all' : factors.some(isCompared) ? 'some' : 'none'
+  return { currency, compared }
 }
 
 /** The filters together with those that the search names. */

@@ -117,18 +117,28 @@ function wordsIn(pieces: readonly TypedPhrase[]): Word[] {
   return words.slice(0, mostWords).map(({ text, piece }, at) => ({ text, usual: usual[at]!, piece }))
 }
 
-/**
- * Parses a search into terms and filters.
- * @param lenient for a search that finds nothing as it was typed: Urdu script is read, words that name nothing are left
- *   out, and colloquial names of subjects count
- */
-export function readSearch(typed: string, lenient = false): Reading {
+/** How a search is read. */
+export interface ReadingWishes {
+  /**
+   * For a search that finds nothing as it was typed: Urdu script is read, words that name nothing are left out, and
+   * colloquial names of subjects count.
+   */
+  readonly isLenient?: boolean
+  /** Whether any program is taught in a language; others are words like any other. */
+  isTaught?(language: string): boolean
+}
+
+/** Parses a search into terms and filters. */
+export function readSearch(
+  typed: string,
+  { isLenient: lenient = false, isTaught = () => true }: ReadingWishes = {},
+): Reading {
   const pieces = piecesOf(typed, lenient)
   const all = wordsIn(pieces)
   const filters = readTypedFilters(
     all.map(({ usual }) => usual),
     besideIn(all),
-    lenient,
+    { alone: lenient, isTaught },
   )
   const taken = new Set([
     ...(filters.language?.places ?? []),

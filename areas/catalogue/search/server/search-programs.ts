@@ -55,12 +55,17 @@ export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): 
 const sizeOf = ({ found }: Pick<Searched, 'found'>): number => found?.numbers.length ?? Infinity
 
 async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<Searched> {
-  const asTyped = find(summary, readSearch(typed))
+  // Where nobody teaches in it, a language is a word like others.
+  const isTaught = (language: string) => summary.languages.known(language) !== undefined
+  const asTyped = find(summary, readSearch(typed, { isTaught }))
   if (sizeOf(asTyped) > few || hostIn(typed)) return { ...asTyped, meant: null }
   const isNothing = sizeOf(asTyped) === 0
-  const base = isNothing ? find(summary, readSearch(typed, true)) : asTyped
+  const base = isNothing ? find(summary, readSearch(typed, { isTaught, isLenient: true })) : asTyped
   if (sizeOf(base) > 0 && isNothing) return { ...base, meant: meantBy(base.reading, typed) }
-  const words = base.reading.terms.flatMap((term) => term.words)
+  // What names a subject, a country or a level is right.
+  const words = base.reading.terms
+    .filter(({ field, country, level }) => (field ?? country ?? level) === null)
+    .flatMap((term) => term.words)
   const corrections = await correctSpelling(pool, words)
   const known = words.filter((word) => corrections.get(word)?.known)
   // Known words are only corrected if nothing else helps: one at a time, then all.
@@ -72,27 +77,34 @@ async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<S
     }
     if (words.every((word) => right(word) === word)) continue
     const meant = inWords(base.reading, right)
-    const asMeant = find(summary, readSearch(meant))
+    const asMeant = find(summary, readSearch(meant, { isTaught }))
     if (sizeOf(asMeant) > sizeOf(asTyped)) return { ...asMeant, meant }
   }
-  return { ...asTyped, meant: null }
+  return { ...(isInUrduScript(typed) ? base : asTyped), meant: null }
 }
 
-/** What a reading was made of, in Latin letters and without what was left out. @param right replaces a folded word */
-const inWords = ({ pieces, dropped }: Reading, right = (word: string) => word): string =>
-  pieces
-    .filter((_, piece) => !dropped.has(piece))
-    .map(({ latin }) => {
-      const corrected = foldWords(latin).split(' ').map(right).join(' ')
-      // An amount keeps its signs.
-      return corrected === foldWords(latin) && /[\d$€£]/u.test(latin) ? latin : corrected
-    })
+/** What a reading was made of, in Latin letters and without what was left out. @param right replaces a word of a term */
+function inWords({ pieces, dropped, terms }: Reading, right = (word: string) => word): string {
+  // A piece such as "covid-19" may be more than one term.
+  const written = new Map<number, string>()
+  for (const { pieces: places, words } of terms) {
+    const [first, ...others] = places
+    const text = words.map(right).join(' ')
+    written.set(first!, [written.get(first!), text].filter(Boolean).join(' '))
+    for (const place of others) if (!written.has(place)) written.set(place, '')
+  }
+  return pieces
+    .map(({ latin }, piece) => (dropped.has(piece) ? '' : (written.get(piece) ?? latin)))
+    .filter((text) => text !== '')
     .join(' ')
+}
 
 /** The words of a lenient reading where they differ from what was typed; null if all of them are shown as filters. */
 function meantBy(reading: Reading, typed: string): string | null {
   const words = inWords(reading)
-  const isStructured = reading.terms.every(({ field, country, level }) => field ?? country ?? level)
+  const isStructured = reading.terms.every(
+    ({ field, country, level }) => (field ?? country ?? level) !== null,
+  )
   if (isInUrduScript(typed) && isStructured) return null
   return foldWords(words) === foldWords(typed) ? null : words
 }

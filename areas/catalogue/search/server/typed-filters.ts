@@ -26,7 +26,7 @@ export interface Beside {
 
 /** Words around a language that say that it is the one of teaching. */
 const saysBefore =
-  /(?:^| )(?:taught(?: in)?|medium(?: of instruction)?|language of instruction|instruction(?: in)?)$/u
+  /(?:^| )(?:taught(?: in)?|(?:program|course|university|degree|stud(?:y|ies|ying)) in|medium(?: of instruction)?|language of instruction|instruction(?: in)?)$/u
 const saysAfter = /^(?:taught|medium|track|instruction|mein)(?: |$)/u
 /** Words around a language that make it a subject: "business english", "english teaching". */
 const subjectBefore = /^(?:of|teaching|applied|business|creative|old|modern)$/u
@@ -35,15 +35,22 @@ const subjectAfter =
 /** Words that belong to the language beside them. */
 const connecting = /^(?:in|taught|medium|track|instruction|mein|through|of|language|programs?|courses?)$/u
 
+/** How languages are read. */
+interface LanguageWishes {
+  /** Whether one counts wherever it is named, because no program is found by its name. */
+  readonly alone: boolean
+  isTaught(language: string): boolean
+}
+
 function languageIn(
   words: readonly string[],
   { isSubject, isLevel, hasSubject, hasCountry }: Beside,
-  alone: boolean,
+  { alone, isTaught, hasTuition }: LanguageWishes & { hasTuition: boolean },
 ): TypedFilters['language'] {
   const hasLevel = words.some((_, place) => isLevel(place))
   for (const [place, word] of words.entries()) {
     const code = languageNamed(word)
-    if (code === undefined || isSubject(place)) continue
+    if (code === undefined || isSubject(place) || !isTaught(code)) continue
     const before = words[place - 1] ?? ''
     const after = words[place + 1] ?? ''
     const said =
@@ -53,7 +60,9 @@ function languageIn(
     const isPartOfName = subjectBefore.test(before) || subjectAfter.test(after)
     // "German university" speaks of the country, "medicine in German" does not; no country is called English.
     const implied =
-      !isPartOfName && (code === 'en' || before === 'in') && (hasSubject || (hasCountry && !hasLevel))
+      !isPartOfName &&
+      (code === 'en' || before === 'in') &&
+      (hasSubject || hasTuition || (hasCountry && !hasLevel))
     if (!said && !implied && !alone) continue
     const places = new Set([place])
     for (let at = place - 1; at >= 0 && connecting.test(words[at]!); at--) places.add(at)
@@ -66,15 +75,16 @@ function languageIn(
 const isScholarship = (word: string | undefined): boolean =>
   /^(?:scholarships?|wazifa|wazaif|funded)$/u.test(word ?? '')
 
-/**
- * Reads the filters that words of a search name.
- * @param words in their usual spelling
- * @param alone whether a language counts wherever it is named, because no program is found by its name
- */
-export function readTypedFilters(words: readonly string[], beside: Beside, alone: boolean): TypedFilters {
+/** Reads the filters that words of a search name. @param words in their usual spelling */
+export function readTypedFilters(
+  words: readonly string[],
+  beside: Beside,
+  wishes: LanguageWishes,
+): TypedFilters {
+  const tuition = highestTuitionIn(words)
   return {
-    language: languageIn(words, beside, alone),
-    tuition: highestTuitionIn(words),
+    language: languageIn(words, beside, { ...wishes, hasTuition: tuition !== null }),
+    tuition,
     scholarship: new Set(
       [...words.keys()].filter(
         (place) =>

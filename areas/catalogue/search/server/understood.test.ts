@@ -59,6 +59,7 @@ describe('words of a search that are no names', () => {
     ['medicine below $5000', cheap],
     ['medicine €3,000 a year', cheap],
     ['medicine 9 lakh tak', cheap],
+    ['medicine 9 lakh', cheap],
     ['under 1000 euro', ['English Literature', 'Medicina e Chirurgia']],
     ['taught in german', ['Medicine']],
     ['mbbs in english under 3000 euro', ['Medicine and Surgery']],
@@ -71,10 +72,17 @@ describe('words of a search that are no names', () => {
     ['b.sc computer science', ['Computer Science']],
     ['Ph.D. physics', ['Physics']],
     ['undergrad computer science', ['Computer Science']],
+    ['programs in english', [...inEnglish, 'Computer Science', 'Physics']],
+    ['programs under 3000 euro in english', ['Medicine and Surgery']],
     ['mbbs scholarship', ofMedicine],
     ['fully funded mbbs', ofMedicine],
   ])('%s', async (search, names) => {
     expect(await sortedNames(search)).toEqual([...names].sort())
+  })
+
+  it('are words where nobody teaches in that language', async () => {
+    const { understood, pagination } = await find('medicine in turkish')
+    expect([understood, pagination.totalPrograms]).toEqual([[], 0])
   })
 
   it('are names where programs are called so', async () => {
@@ -135,6 +143,21 @@ describe('what words were understood as', () => {
     const { programs } = await find('medicine under 3000 euro', { currency: 'USD' })
     expect(namesOf({ programs }).sort()).toEqual(cheap)
     expect(programs[0].tuitionThere.currency).toBe('USD')
+  })
+
+  it('says with how many fees an amount can be compared, and is no filter where that is none', async () => {
+    expect((await find('medicine under 3000 euro')).typedAmount).toEqual({ currency: 'EUR', compared: 'all' })
+    expect((await find('medicine')).typedAmount).toBeNull()
+    await product.deps.pool.query('delete from exchange_rates')
+    const inEuros = await find('medicine under 3000 euro')
+    expect(inEuros.typedAmount).toEqual({ currency: 'EUR', compared: 'some' })
+    expect(namesOf(inEuros).sort()).toEqual(cheap)
+    const inRupees = await find('medicine under 9 lakh')
+    expect(inRupees.typedAmount).toEqual({ currency: 'PKR', compared: 'none' })
+    expect(inRupees.understood).toEqual([])
+    expect(namesOf(inRupees).sort()).toEqual(ofMedicine)
+    await product.deps.pool.query(`insert into exchange_rates (currency, rate, as_of, source) values
+      ('EUR', 300, '2026-11-01', 'A bank'), ('USD', 280, '2026-11-10', 'A bank')`)
   })
 
   it('counts the other values of a filter that was typed', async () => {

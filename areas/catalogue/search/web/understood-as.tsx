@@ -4,7 +4,8 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { FilterChipLink } from '#kit/ui/badge.tsx'
 import { understoodTexts as texts } from '#texts/catalogue/search/understood.ts'
 import { useId } from 'react'
-import type { Understood } from '../contract.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { findPrograms, Understood } from '../contract.ts'
 
 const nameOf: Record<Understood['kind'], (value: string, currency: string | null) => string> = {
   country: countryName,
@@ -16,8 +17,7 @@ const nameOf: Record<Understood['kind'], (value: string, currency: string | null
 }
 
 interface Props {
-  understood: readonly Understood[]
-  asksForScholarship: boolean
+  found: Pick<ReplyOf<typeof findPrograms>, 'understood' | 'typedAmount' | 'asksForScholarship'>
   /** The address of the same search with other words. */
   hrefOf: (search: string) => string
   /** Where to read about scholarships. */
@@ -26,9 +26,10 @@ interface Props {
 }
 
 /** What words of a search were taken for, each a link to the search without them. */
-export function UnderstoodAs({ understood, asksForScholarship, hrefOf, helpHref, className }: Props) {
+export function UnderstoodAs({ found, hrefOf, helpHref, className }: Props) {
+  const { understood, typedAmount, asksForScholarship } = found
   const id = useId()
-  if (understood.length === 0 && !asksForScholarship) return null
+  if (understood.length === 0 && typedAmount === null && !asksForScholarship) return null
   return (
     <div className={className}>
       {understood.length > 0 && (
@@ -49,6 +50,13 @@ export function UnderstoodAs({ understood, asksForScholarship, hrefOf, helpHref,
             })}
           </ul>
         </div>
+      )}
+      {typedAmount !== null && typedAmount.compared !== 'all' && (
+        <p className="mt-1 text-sm text-soft">
+          {typedAmount.compared === 'some'
+            ? texts.someCompared({ currency: typedAmount.currency })
+            : texts.noneCompared({ currency: typedAmount.currency })}
+        </p>
       )}
       {asksForScholarship && (
         <p className="mt-1 text-sm text-soft">

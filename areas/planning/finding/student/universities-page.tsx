@@ -182,8 +182,7 @@ export default function UniversitiesPage() {
               </div>
               {found.data !== null && !found.isStale && (
                 <UnderstoodAs
-                  understood={found.data.understood}
-                  asksForScholarship={found.data.asksForScholarship}
+                  found={found.data}
                   hrefOf={(text) => addressOf({ ...params, search: text, page: 1 })}
                   helpHref={`${paths.help}?search=scholarship`}
                   className="mb-3"

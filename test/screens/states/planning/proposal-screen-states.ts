@@ -31,6 +31,7 @@ const result = (found: typeof programs): ReplyIn<typeof searchForStudent> => ({
   meant: null,
   marked: [],
   understood: [],
+  typedAmount: null,
   asksForScholarship: false,
   instead: [],
   lacking: null,

@@ -145,7 +145,8 @@ export function highestTuitionIn(
   const amounts = amountsIn(words.join(' '))
   const [only, ...others] = amounts
   const price = readPrice(words)
-  const bare = price === null && only?.named && others.length === 0 ? only : null
+  const unit = only?.named ?? (only?.rupees ? 'PKR' : null)
+  const bare = price === null && only && unit !== null && others.length === 0 ? only : null
   const upTo = price?.upTo ?? bare?.value ?? null
   // What costs nothing is not found by a limit: most programs without tuition do not state a zero.
   if (upTo === null || upTo === 0) return null
@@ -157,7 +158,7 @@ export function highestTuitionIn(
     while (to < words.length && comingAfter.has(words[to]!)) to++
     for (let place = from; place < to; place++) places.add(place)
   }
-  return { upTo, currency: price?.currency ?? bare!.named!, places }
+  return { upTo, currency: price?.currency ?? unit!, places }
 }
 
 const comparesAt = (text: string, index: number): boolean =>

@@ -155,14 +155,18 @@ export const namesOfDegrees: ReadonlySet<string> = new Set(
   'mbbs|md|bds|bsn|dpt|dvm|pharmd|pharm d|bscs|llb'.split('|'),
 )
 
-/** Words in names of programs that add nothing to the subject. */
-const neutral = new Set(
-  `in of the and for a an with english taught track language bachelor bachelors master masters doctor degree md m d dmd mbbs
-   bds integrated academic studies study one two cycle single program programme medical general clinical surgery science
-   arts ba bsc msc ma undergraduate year 6 mph bba iset medicine mbchb 6b10102 international students`.split(
-    /\s+/u,
-  ),
+/** Words in names of programs for the degree and the language: they say nothing about what is taught. */
+export const formalWords: ReadonlySet<string> = new Set(
+  `in of the and for a an with english taught track language bachelor bachelors master masters doctor degree program
+   programme ba bsc msc ma`.split(/\s+/u),
 )
+
+/** Words in names of programs that add nothing to the subject. */
+const neutral: ReadonlySet<string> = new Set([
+  ...formalWords,
+  ...`md m d dmd mbbs bds integrated academic studies study one two cycle single medical general clinical surgery science
+   arts undergraduate year 6 mph bba iset medicine mbchb 6b10102 international students`.split(/\s+/u),
+])
 
 /** The words of a program's name besides the spellings of its subject and general ones. */
 export function wordsBesides(name: string, spellings: readonly string[]): string[] {

@@ -1,8 +1,10 @@
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
+import { formalWords, wordsBesides } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { layoutOf } from './layout.ts'
 import { byName, byUniversity } from './orders.ts'
 import type { SearchTerm } from '../read-search.ts'
 import type { Summary } from './summary.ts'
-import { wordsBesides } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** The results of a search: numbers of programs, and the score of each, at most 255. */
@@ -25,12 +27,15 @@ const weights = {
   universityWord: 4,
   universityBegins: 3,
 } as const
+/** Bonus for a university whose name is the term besides general words: the University of Kent is Kent. */
+const universityCore = 1
 /** Bonus for a name that consists of the searched words, and for one with few other words. */
 const nothingBesides = 2
 const littleBesides = 1
 
 /** Where a term is found, with its weight; by number of name, university and group. */
 interface Reach {
+  readonly term: SearchTerm
   readonly names: Uint8Array
   readonly universities: Uint8Array
   readonly groups: Uint8Array
@@ -47,13 +52,8 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   if (terms.length === 0) return { numbers: new Int32Array(0), scores: new Uint8Array(0) }
   const reaches = terms.map((term) => scopeOf(summary, term)).sort((a, b) => a.most - b.most)
   const [rarest, ...others] = reaches as [Reach, ...Reach[]]
-  const typedWords = terms
-    .filter(({ country }) => country === null)
-    .reduce((sum, { words }) => sum + words.length, 0)
-  // "Medicine" is as much an MBBS as one that is called so, so a short name says nothing.
-  const isDegree = terms.some(({ degreeIn }) => degreeIn !== null)
+  const brevity = brevityOf(summary, terms, rarest.term)
   const { nameOf, universityOf, kindOf, kinds } = summary
-  const lengths = nameLengths(summary)
   const numbers = new Int32Array(Math.min(rarest.most, most, summary.programs))
   const scores = new Uint8Array(numbers.length)
   let size = 0
@@ -71,11 +71,7 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
       if (more === 0) return false
       score += more
     }
-    // Only names with exactly these words can be as short as the search.
-    if (byName && !isDegree && rarest.names[nameOf[number]!]! >= weights.nameOther) {
-      const otherWords = lengths[nameOf[number]!]! - typedWords
-      if (otherWords <= 2) score += otherWords <= 0 ? nothingBesides : littleBesides
-    }
+    if (byName && rarest.names[nameOf[number]!]! >= weights.nameOther) score += brevity(nameOf[number]!)
     numbers[size] = number
     scores[size++] = Math.min(score, 255)
     return size >= most
@@ -151,6 +147,7 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
   }
   mark(universityWords, universities, term.words, false, weights.universityWord)
   if (term.goesOn) mark(universityWords, universities, term.words, true, weights.universityBegins)
+  if (term.field === null && term.country === null) raiseCores(summary, universities, term.words.join(' '))
   // Synonyms of a subject describe what is taught; in the name of a university they mean little.
   if (term.field === null) {
     for (const other of term.others) markOther(universityWords, universities, other, weights.universityBegins)
@@ -174,7 +171,7 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
       most += universityRows.from[university + 1]! - universityRows.from[university]!
     }
   }
-  return { names, universities, groups, anyGroup: groupScore !== null, most }
+  return { term, names, universities, groups, anyGroup: groupScore !== null, most }
 }
 
 function scoreOfGroups(summary: Summary, { field, country, level }: SearchTerm) {
@@ -216,11 +213,31 @@ const isFurther = (name: string): boolean =>
   /\b(?:masters?|m\.?sc|ma|mph|mphil|ph\.?d)\b/iu.test(name) && !/\b(?:single|one)[\s-]cycle\b/iu.test(name)
 
 /** Weights names that consist of a subject as those that name the searched degree in it. */
-function raiseNamesOf({ names }: Summary, marks: Uint8Array, spellings: readonly string[]): void {
+function raiseNamesOf(summary: Summary, marks: Uint8Array, spellings: readonly string[]): void {
   for (let name = 0; name < marks.length; name++) {
     if (marks[name]! < weights.nameOther || marks[name]! >= weights.nameExact) continue
-    const [text = ''] = names.texts[name]!.split('\t')
-    if (!isFurther(text) && wordsBesides(text, spellings).length === 0) marks[name] = weights.nameExact
+    const text = nameWithoutAward(summary, name)
+    const folded = ` ${foldWords(text)} `
+    const isNamed = spellings.some((spelling) => spelling !== 'surgery' && folded.includes(` ${spelling} `))
+    if (isNamed && !isFurther(text) && wordsBesides(text, spellings).length === 0)
+      marks[name] = weights.nameExact
+  }
+}
+
+/** Adds the bonus for universities whose name consists of a phrase and general words. */
+function raiseCores({ universities }: Summary, marks: Uint8Array, phrase: string): void {
+  for (let university = 0; university < marks.length; university++) {
+    if (marks[university]! < weights.universityWord) continue
+    const isCore = universities[university]!.names.some(
+      (name) =>
+        // An acronym or the label of a domain is no name with general words.
+        name !== phrase &&
+        name
+          .split(' ')
+          .filter((word) => !generic.has(word) && !noise.has(word))
+          .join(' ') === phrase,
+    )
+    if (isCore) marks[university]! += universityCore
   }
 }
 
@@ -230,18 +247,58 @@ function markOther(index: WordIndex, marks: Uint8Array, other: readonly string[]
   mark(index, marks, goesOn ? [...other.slice(0, -1), last.slice(0, -1)] : other, goesOn, weight)
 }
 
-const counted = new WeakMap<Summary, number[]>()
+const nameWithoutAward = ({ names }: Summary, name: number): string => names.texts[name]!.split('\t')[0]!
 
-/** The number of words of each name, without the award. */
-function nameLengths(summary: Summary): readonly number[] {
+/** Lengths of names in words: all of them, and those that say what is taught. */
+interface NameLengths {
+  readonly all: number[]
+  readonly telling: number[]
+}
+const counted = new WeakMap<Summary, NameLengths>()
+
+function nameLengths(summary: Summary): NameLengths {
   let lengths = counted.get(summary)
-  if (!lengths) counted.set(summary, (lengths = []))
-  for (let name = lengths.length; name < summary.names.size; name++) {
-    lengths.push(
-      summary.names.texts[name]!.split('\t')[0]!
-        .trim()
-        .split(/[\s,/&-]+/u).length,
-    )
+  if (!lengths) counted.set(summary, (lengths = { all: [], telling: [] }))
+  const { all, telling } = lengths
+  for (let name = all.length; name < summary.names.size; name++) {
+    const words = nameWithoutAward(summary, name)
+      .toLowerCase()
+      .split(/[\s,/&()-]+/u)
+      .filter((word) => word !== '')
+    all.push(words.length)
+    telling.push(words.filter((word) => !formalWords.has(word)).length)
   }
   return lengths
+}
+
+/**
+ * The bonus of a name that has the rarest term and few or no words besides the search. Words for the degree and the
+ * language count only if the search has some.
+ */
+function brevityOf(
+  summary: Summary,
+  terms: readonly SearchTerm[],
+  rarest: SearchTerm,
+): (name: number) => number {
+  // "Medicine" is as much an MBBS as one that is called so.
+  if (terms.some(({ degreeIn }) => degreeIn !== null)) return () => 0
+  const typed = terms.filter(({ country }) => country === null).flatMap(({ words }) => words)
+  const lengths = nameLengths(summary)[typed.some((word) => formalWords.has(word)) ? 'all' : 'telling']
+  // A term may be found in the award alone.
+  const isInName = (name: number): boolean => {
+    const text = ` ${foldWords(nameWithoutAward(summary, name))} `
+    const has = (word: string) => text.includes(word.endsWith('*') ? ` ${word.slice(0, -1)}` : ` ${word} `)
+    return [rarest.words, ...rarest.others].some((phrase) => phrase.every(has))
+  }
+  const known = new Map<number, number>()
+  return (name) => {
+    const otherWords = lengths[name]! - typed.length
+    if (otherWords > 2) return 0
+    let bonus = known.get(name)
+    if (bonus === undefined) {
+      bonus = !isInName(name) ? 0 : otherWords <= 0 ? nothingBesides : littleBesides
+      known.set(name, bonus)
+    }
+    return bonus
+  }
 }
