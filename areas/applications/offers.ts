@@ -30,6 +30,7 @@ export { listApplications, readApplication } from './list/server/list-applicatio
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
 export { readWholeQueue } from './queue/server/read-queue.ts'
+export { isOvertaken } from './outside-steps/server/overtaken.ts'
 export { stepFact, storedFacts } from './outside-steps/server/step-facts.ts'
 export { claimFile } from './states/server/claim-file.ts'
 export { aboutApplication, notifyOfficers, notifyStudent } from './states/server/notify-student.ts'

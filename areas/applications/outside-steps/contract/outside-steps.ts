@@ -2,12 +2,13 @@
 
 import { checks } from '#texts/applications/outside-steps/checks.ts'
 import * as z from 'zod/mini'
+import { hasOffer } from '#areas/applications/letters/contract/university-letters.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { DocumentKind } from '#platform/contract/documents.ts'
 import { Country, Day, Id, line, paragraph, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { stages, type Stage } from '#platform/contract/stages.ts'
-import { stepDoers, stepFacts, stepKinds } from './step-plans.ts'
+import { stepDoers, stepFacts, stepKinds, type StepKind } from './step-plans.ts'
 
 /** `refused` stops the line: a refused visa is followed by nothing until somebody decides how to go on. */
 export const stepStates = ['waiting', 'under_way', 'done', 'not_needed', 'refused'] as const
@@ -17,6 +18,25 @@ export const finishedStates: readonly StepState[] = ['done', 'not_needed']
 
 /** Stages in which something can happen outside: from the review on, until the application ends. */
 export const outsideStages: readonly Stage[] = ['under_review', 'documents_requested', 'offered', 'joined']
+
+/** Kinds of steps that an offer has overtaken: a university that offers a place has the application. */
+export const kindsBeforeOffer: readonly StepKind[] = ['submission', 'interview', 'conditional_offer']
+
+/**
+ * The state in which a step counts for the student. With an offer, the steps before it that nobody has marked count as
+ * done, or as not needed if the plan may do without them: whether there was an interview is not known. An offer without
+ * open conditions has overtaken the unconditional one, too.
+ */
+export function stateForStudent(
+  { kind, state, optional }: { kind: StepKind; state: StepState; optional: boolean },
+  { stage, openConditions }: { stage: Stage; openConditions: number },
+): StepState {
+  const isOpen = state === 'waiting' || state === 'under_way'
+  const isBefore =
+    kindsBeforeOffer.includes(kind) || (kind === 'unconditional_offer' && openConditions === 0)
+  if (!isOpen || !isBefore || !hasOffer(stage)) return state
+  return optional ? 'not_needed' : 'done'
+}
 
 /** Days before its due day from which the queue lists a step. */
 export const stepDueSoonDays = 7

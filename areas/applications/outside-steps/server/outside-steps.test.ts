@@ -54,9 +54,13 @@ const today = () => dayIn(site.timeZone.id, product.clock.now())
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** An application for autumn 2027, up to a stage. */
-async function aFile(stage: 'sent' | 'review' | 'offered' | 'joined', intake = '2027-autumn') {
+async function aFile(
+  stage: 'sent' | 'review' | 'offered' | 'joined',
+  intake = '2027-autumn',
+  to: ProgramToApplyTo = program,
+) {
   const student = await aStudent(product.deps)
-  const id: string = (await apply(product, student, program, { intake })).body.data._id
+  const id: string = (await apply(product, student, to, { intake })).body.data._id
   if (stage !== 'sent') await decide(product, officer, id, { decision: 'start_review' })
   if (stage === 'offered' || stage === 'joined') await decide(product, officer, id, { decision: 'offer' })
   if (stage === 'joined') {
@@ -115,6 +119,46 @@ describe('the steps of a file', () => {
     expect((await as(there, 'GET', path)).status).toBe(403)
     expect((await mark(id, 'interview', { state: 'done' }, there)).status).toBe(403)
     expect((await mark(id, 'interview', { state: 'done' }, student)).status).toBe(403)
+  })
+
+  it('that come before an offer are passed for the student, without a day, and stay with the office until marked', async () => {
+    const { student, id } = await aFile('offered')
+    const shown = await stepsOf(student, id)
+    expect(step(shown, 'submitted')).toMatchObject({ state: 'done', doneOn: null, due: null, current: false })
+    for (const key of ['interview', 'conditional_offer', 'unconditional_offer'])
+      expect([key, step(shown, key).state]).toEqual([key, 'not_needed'])
+    expect(shown.steps.find(({ current }) => current)?.key).toBe('deposit')
+    expect(step(await stepsOf(officer, id), 'submitted')).toMatchObject({ state: 'waiting', current: true })
+    // An offer with a condition leaves the unconditional one ahead.
+    const other = await aFile('review')
+    await decide(product, officer, other.id, { decision: 'offer', conditions: ['IELTS 6.0'] })
+    expect(step(await stepsOf(other.student, other.id), 'unconditional_offer').state).toBe('waiting')
+  })
+
+  it('do not hold up the student’s to-dos after joining, and are none of them', async () => {
+    const { student, id } = await aFile('joined')
+    const plan = await as(admin, 'GET', '/staff/step-plans/LT')
+    const steps = plan.body.steps.map((one: { key: string; needs: string[] }) => ({
+      ...one,
+      needs: one.key === 'deposit' ? ['submitted'] : one.needs,
+      // Tests do not load the articles.
+      help: null,
+    }))
+    const saved = await as(admin, 'PUT', '/staff/step-plans/LT', { steps, version: 0, files: 'new' })
+    expect(saved.status).toBe(200)
+    const inLithuania = await aProgram(product.deps, { intakes: [{ start: '2027-autumn', closes: null }] })
+    await product.deps.pool.query(`update universities set country = 'LT' where id = $1`, [
+      inLithuania.universityId,
+    ])
+    const there = await aFile('joined', '2027-autumn', inLithuania)
+    const todosOf = async (person: Person) =>
+      (await as(person, 'GET', '/student/activities')).body.todo
+        .filter(({ kind }: { kind: string }) => kind === 'step')
+        .map(({ title }: { title: string }) => title.slice(0, 9))
+    expect(await todosOf(there.student)).toEqual(['Pay the d', 'Get your '])
+    // The interview opens once the submission is marked, and no student who has joined is asked for it.
+    await mark(id, 'submitted', { state: 'done' })
+    expect(await todosOf(student)).toEqual(['Pay the d', 'Get your '])
   })
 
   it('are added once to a file from before there were plans', async () => {

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { fillIn } from '../contract/fill-in.ts'
 import {
   finishedStates,
+  stateForStudent,
   type OutsideStep,
   type OutsideSteps,
   type StepState,
@@ -41,6 +42,7 @@ export interface FileRow {
   university: string
   program: string
   starts_on: string | null
+  open_conditions: number
   plan_country: string | null
   plan_version: number | null
   plan_steps: PlanStep[] | null
@@ -54,7 +56,7 @@ export interface FileRow {
  */
 export async function readFile(db: Db, viewer: Viewer, applicationId: string): Promise<FileRow> {
   const { rows } = await sql<Omit<FileRow, 'rows'>>`
-    select a.stage, u.country, u.name as university, p.name as program, i.starts_on::text as starts_on,
+    select a.stage, u.country, u.name as university, p.name as program, i.starts_on::text as starts_on, a.open_conditions,
       sp.country as plan_country, ap.plan_version, v.steps as plan_steps,
       (select jsonb_array_length(nv.steps) from step_plans n
         join step_plan_versions nv on nv.plan_id = n.id and nv.version = n.version
@@ -86,6 +88,18 @@ export function waitsFor(file: Pick<FileRow, 'rows' | 'plan_steps'>, key: string
   return file.rows
     .filter(({ step, state }) => needs.includes(step) && !finishedStates.includes(state))
     .map(({ name }) => name)
+}
+
+/** The file as a viewer reads it: for its student, the stage may have overtaken steps that nobody has marked. */
+function shownTo({ role }: Viewer, file: FileRow): FileRow {
+  if (role !== 'student') return file
+  const { stage, open_conditions: openConditions } = file
+  const rows = file.rows.map((row): StepRow => {
+    const optional = plannedStep(file, row.step)?.optional ?? true
+    const state = stateForStudent({ ...row, optional }, { stage, openConditions })
+    return state === row.state ? row : { ...row, state, due_on: null }
+  })
+  return { ...file, rows }
 }
 
 function present(
@@ -136,13 +150,14 @@ export async function showOutsideSteps(
   viewer: Viewer,
   applicationId: string,
 ): Promise<z.input<typeof OutsideSteps>> {
-  const [file, deferrals] = await Promise.all([
+  const [stored, deferrals] = await Promise.all([
     readFile(db, viewer, applicationId),
     sql<{ from_intake: string; to_intake: string; at: Date; name: string | null; note: string | null }>`
       select e.from_intake, e.to_intake, e.at, w.name, e.note from application_step_events e
       left join users w on w.id = e.actor_id
       where e.application_id = ${applicationId} and e.event = 'deferred' order by e.id`.execute(db),
   ])
+  const file = shownTo(viewer, stored)
   const stopped = file.rows.some(({ state }) => state === 'refused')
   const current = stopped
     ? undefined

@@ -70,7 +70,9 @@ function linesOf(step: OutsideStep): string[] {
     ...(reference === null ? [] : [texts.reference({ reference })]),
     ...(amount === null ? [] : [texts.amount({ amount: formatAmount(amount) })]),
   ]
-  if (state === 'done' && doneOn !== null) return [texts.doneOn({ day: formatDay(doneOn) }), ...facts]
+  // The day of a step that an offer has overtaken is not known.
+  if (state === 'done')
+    return [...(doneOn === null ? [] : [texts.doneOn({ day: formatDay(doneOn) })]), ...facts]
   if (state === 'refused' && doneOn !== null) return [texts.refusedOn({ day: formatDay(doneOn) }), ...facts]
   return [
     ...(state === 'under_way' ? [texts.underWay] : []),

@@ -3,7 +3,7 @@ import type { AboutApplication } from '#areas/applications/states/contract/about
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { countStillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { listStillToAdd } from '#areas/applications/offers.ts'
+import { isOvertaken, listStillToAdd } from '#areas/applications/offers.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { showActivities as route, Task, Todo } from '../contract/activities.ts'
 import { tasksOf } from './own-tasks.ts'
@@ -35,6 +35,7 @@ export const ownSteps = sql`
     left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
       where e.step ->> 'key' = o.step) s on true
   where a.stage = 'joined' and o.who = 'student' and o.state in ('waiting', 'under_way')
+    and not ${isOvertaken(sql`a.stage`, sql`o.kind`)}
     and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')`
 
 const open = (studentId: string) => sql`
