@@ -12,6 +12,7 @@ export {
   describeLevel,
   describeLanguage,
   describeTuition,
+  type Priced,
   tuitionParts,
 } from './programs/web/describe-program.ts'
 export { FactLine } from './programs/web/fact-line.tsx'

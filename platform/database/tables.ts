@@ -232,6 +232,10 @@ export interface Applications {
   active_at: Generated<Timestamp>
   due_on: ColumnType<string | null, never, never>
   intake_order: ColumnType<string | null, never, never>
+  offer_states_tuition: boolean | null
+  offer_tuition: number | null
+  offer_tuition_currency: string | null
+  offer_tuition_period: 'year' | 'semester' | 'month' | 'total' | null
 }
 
 export interface Approvals {

@@ -114,6 +114,12 @@ describe('a day in the office', () => {
 
     // An offer with a condition: previewed, kept for a while, then sent at once.
     await page.getByRole('radio', { name: /^Offer a place/ }).check()
+    await button(page, 'Preview and send').click()
+    await page.getByText('Enter the tuition of the offer, or choose that the offer states none.').waitFor()
+    await page.getByRole('radio', { name: 'This amount' }).check()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('9500')
+    await page.getByLabel('Currency').fill('eur')
+    await page.getByLabel('For', { exact: true }).selectOption('year')
     await button(page, 'Add a condition').click()
     await page.getByLabel('Condition 1', { exact: true }).fill('Original certificates by 25 January')
     await button(page, 'Preview and send').click()
@@ -131,6 +137,7 @@ describe('a day in the office', () => {
 
     // She reads it without a reload, and joins.
     await hers.getByText('Original certificates by 25 January').first().waitFor()
+    await hers.getByText('€9,500 a year').first().waitFor()
     await button(hers, 'Confirm joining').first().click()
     const question = hers.getByRole('alertdialog').or(hers.getByRole('dialog'))
     await question.getByRole('button', { name: 'Confirm joining' }).click()

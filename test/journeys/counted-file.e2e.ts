@@ -30,6 +30,12 @@ it('takes an officer no more clicks than were promised', async () => {
     matricCertificateImage: await aPicture(),
     fscCertificateImage: await aPicture(),
   })
+  // As of a program whose page names the tuition: the form suggests it.
+  await product.database.pool.query(
+    `update programs set tuition_amount = 12000, tuition_currency = 'EUR', tuition_basis = 'year'
+     where id = (select program_id from applications where id = $1)`,
+    [applicationId],
+  )
   const desk = await people.enter(officer, { width: 1280 })
   const page = await desk.newPage()
   const hand = new CountedHand(page, 'desk')
@@ -77,6 +83,7 @@ it('takes an officer no more clicks than were promised', async () => {
   hand.startPart('An offer with a condition')
   await hand.tap(page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Offer' }))
   await page.getByRole('radio', { name: /^Offer a place/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: /^€12,000 a year/, checked: true }).waitFor()
   await hand.tap(button('Attested copies of all certificates'))
   await hand.tap(button('Preview and send'))
   await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }))

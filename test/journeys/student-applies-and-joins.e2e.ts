@@ -142,6 +142,7 @@ describe('a student’s way from sign-up to joined', () => {
     await officer.getByRole('img', { name: 'Photo of National ID, front' }).waitFor()
     await officer.keyboard.press('Escape')
     await officer.getByRole('radio', { name: /^Offer a place/ }).check()
+    await officer.getByRole('radio', { name: 'The university’s offer states none' }).check()
     for (const [index, condition] of [
       'FSc pre-medical with 70 %',
       'Original certificates by 25 January',

@@ -85,6 +85,7 @@ async function checkAndOffer(page: Page): Promise<void> {
     .getByRole('button', { name: 'Offer', exact: true })
     .click()
   await page.getByRole('radio', { name: /^Offer a place/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: 'The university’s offer states none' }).check()
   await button(page, 'Attested copies of all certificates').click()
   await button(page, 'Preview and send').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()

@@ -102,6 +102,17 @@ export const DecisionBody = z
     }),
   )
 
+/**
+ * What the screen asks of a decision beside that: an offer says what the study costs, or that the university's offer does
+ * not. Other callers may leave it to the program's page.
+ */
+export const DecisionOnScreen = DecisionBody.check(
+  z.refine((body) => body.decision !== 'offer' || body.tuition !== undefined, {
+    error: () => checks.stateTuition,
+    path: ['tuition'],
+  }),
+)
+
 export const decideApplication = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/decision',

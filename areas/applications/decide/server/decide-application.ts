@@ -112,6 +112,10 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
         offer_note: body.note ?? null,
         offered_on: speaksForUniversity ? null : (body.offeredOn ?? null),
         offered_by: speaksForUniversity ? null : (body.offeredBy ?? null),
+        offer_states_tuition: body.tuition === undefined ? null : body.tuition !== null,
+        offer_tuition: body.tuition?.amount ?? null,
+        offer_tuition_currency: body.tuition?.currency ?? null,
+        offer_tuition_period: body.tuition?.period ?? null,
       },
       follow: async (trx, id, deps) => {
         await closeRequests(trx, id, now)

@@ -4,6 +4,8 @@ import {
   type rejectionReasons,
   type withdrawalReasons,
 } from '#areas/applications/states/contract/application-moves.ts'
+import type { OfferTuition } from '#areas/applications/letters/contract/offer-tuition.ts'
+import { typedNumber } from '#areas/catalogue/offers-staff.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { decideApplication } from '../contract.ts'
@@ -16,6 +18,11 @@ export interface Draft {
   readonly replyBy: string
   readonly offeredOn: string
   readonly offeredBy: string
+  /** Where the tuition of an offer comes from: the program's page, the officer, or nowhere; empty until it is chosen. */
+  readonly tuition: '' | 'program' | 'other' | 'none'
+  readonly tuitionAmount: string
+  readonly tuitionCurrency: string
+  readonly tuitionPeriod: string
   /** One per line; empty lines are left out. */
   readonly conditions: readonly string[]
   readonly documents: readonly DocumentKind[]
@@ -32,6 +39,10 @@ export const emptyDraft: Draft = {
   replyBy: '',
   offeredOn: '',
   offeredBy: '',
+  tuition: '',
+  tuitionAmount: '',
+  tuitionCurrency: '',
+  tuitionPeriod: '',
   conditions: [],
   documents: [],
   dueDate: '',
@@ -47,7 +58,7 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
   start_review: ['internalNote'],
   request_documents: ['documents', 'dueDate', 'note', 'internalNote'],
   documents_complete: ['internalNote'],
-  offer: ['offeredOn', 'offeredBy', 'replyBy', 'conditions', 'note', 'internalNote'],
+  offer: ['offeredOn', 'offeredBy', 'tuition', 'replyBy', 'conditions', 'note', 'internalNote'],
   reject: ['reasons', 'reason', 'advice', 'internalNote'],
   withdraw_offer: ['reason', 'advice', 'internalNote'],
   reinstate: ['note', 'internalNote'],
@@ -58,10 +69,35 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
 export const conditionsOf = ({ conditions }: Draft): string[] =>
   conditions.map((line) => line.trim()).filter((line) => line !== '')
 
+/** The tuition of an offer as the call states it: nothing until it is chosen. What was typed is checked there. */
+export function tuitionIn(draft: Draft): { tuition?: OfferTuition | null } {
+  const { tuition, tuitionAmount, tuitionCurrency, tuitionPeriod } = draft
+  if (tuition === '') return {}
+  if (tuition === 'none') return { tuition: null }
+  const amount = typedNumber(tuitionAmount) ?? Number.NaN
+  const period = tuitionPeriod as OfferTuition['period']
+  return { tuition: { amount, currency: tuitionCurrency.trim(), period } }
+}
+
+function typedTuition(tuition: OfferTuition | null | undefined): Partial<Draft> {
+  if (tuition === undefined) return {}
+  if (tuition === null) return { tuition: 'none' }
+  return {
+    tuition: 'program',
+    tuitionAmount: String(tuition.amount),
+    tuitionCurrency: tuition.currency,
+    tuitionPeriod: tuition.period,
+  }
+}
+
 /** An undone decision as a draft that can be corrected and sent again. */
-export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
+export function draftOf({ tuition, ...body }: Readonly<Record<string, unknown>>): Draft {
   const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
-  return { ...emptyDraft, ...Object.fromEntries(known) }
+  return {
+    ...emptyDraft,
+    ...Object.fromEntries(known),
+    ...typedTuition(tuition as OfferTuition | null | undefined),
+  }
 }
 
 /** Reads a draft from unsaved input; null if it is invalid or empty. */
@@ -80,7 +116,8 @@ export function readDraft(stored: unknown): Draft | null {
 /** The body of the call: only filled-in details of the chosen decision. */
 export function bodyOf(draft: Draft): BodyIn<typeof decideApplication> {
   const details = draft.decision === null ? [] : detailsOf[draft.decision]
-  const filled = details.flatMap((name) => {
+  const filled = details.flatMap((name): [string, unknown][] => {
+    if (name === 'tuition') return Object.entries(tuitionIn(draft))
     const value = name === 'conditions' ? conditionsOf(draft) : draft[name]
     const empty = value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0)
     return empty ? [] : [[name, value]]

@@ -1,5 +1,6 @@
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -10,6 +11,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
+import { OfferTuitionFields } from './offer-tuition-fields.tsx'
 import { SuggestedAdvice } from './suggested-advice.tsx'
 import { SuggestedDays } from './suggested-days.tsx'
 
@@ -24,12 +26,13 @@ const hints: Readonly<Partial<Record<keyof Draft, string>>> = {
 
 interface Props {
   draft: Draft
+  program: ProgramOf
   errors: Readonly<Record<string, string>>
   onChange: (changes: Partial<Draft>) => void
 }
 
 /** The details of the chosen decision. */
-export function DecisionFields({ draft, errors, onChange }: Props) {
+export function DecisionFields({ draft, program, errors, onChange }: Props) {
   const { decision } = draft
   const role = useAppSelector((state) => state.info.user?.role)
   if (decision === null) return null
@@ -44,6 +47,17 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
       {details.map((name) => {
         if (name === 'documents' || name === 'reasons') {
           return <Choices key={name} name={name} draft={draft} error={errors[name]} onChange={onChange} />
+        }
+        if (name === 'tuition') {
+          return (
+            <OfferTuitionFields
+              key={name}
+              draft={draft}
+              program={program}
+              errors={errors}
+              onChange={onChange}
+            />
+          )
         }
         if (name === 'conditions') {
           return (

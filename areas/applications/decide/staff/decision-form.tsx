@@ -19,10 +19,11 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { checkLineLabels } from '#texts/applications/case-file/checklist.ts'
 import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
-import { decideApplication, DecisionBody, previewDecision, showDecisionOptions } from '../contract.ts'
+import { decideApplication, DecisionOnScreen, previewDecision, showDecisionOptions } from '../contract.ts'
 import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { PreviewAndSend, minutesFor } from './preview-and-send.tsx'
+import { withSuggestion } from './suggested-tuition.ts'
 
 interface Props {
   application: Application
@@ -32,8 +33,13 @@ interface Props {
   onDraft: (draft: Draft) => void
 }
 
+/** The name of the field that an error belongs to: parts of the tuition have fields of their own, and lists have one. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path[0] === 'tuition' ? path.join('.') : String(path[0])
+
 /** The decisions an officer may make now and their details, with a preview before anything is sent. */
-export function DecisionForm({ application, program, draft, onDraft }: Props) {
+export function DecisionForm({ application, program, draft: typed, onDraft }: Props) {
+  const draft = withSuggestion(typed, program)
   const possible = decisions.filter((one) => isPossible(application, one))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -62,9 +68,9 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
 
   async function look() {
     const body = bodyOf(draft)
-    const { success, error } = safeParse(DecisionBody, body)
+    const { success, error } = safeParse(DecisionOnScreen, body)
     if (!success) {
-      setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])))
+      setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message])))
       return
     }
     setFailure(null)
@@ -124,7 +130,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
               </Anchor>
             </Banner>
           )}
-          <DecisionFields draft={draft} errors={errors} onChange={change} />
+          <DecisionFields draft={draft} program={program} errors={errors} onChange={change} />
           {blocked.length > 0 && (
             <div className="grid gap-2 rounded-control bg-wait-bg px-4 py-3" role="alert">
               <p className="font-semibold">

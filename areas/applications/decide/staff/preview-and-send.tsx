@@ -16,7 +16,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { decisionPreviewTexts as texts, decisionTexts } from '#texts/applications/decide/decision.ts'
 import type { previewDecision } from '../contract.ts'
-import { conditionsOf, type Draft } from './decision-draft.ts'
+import { conditionsOf, tuitionIn, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
 
 /** Minutes for which a decision sent from here is scheduled; 0 for those that cannot be undone. */
@@ -138,6 +138,7 @@ function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'applicatio
         params: { applicationId: application._id },
         body: {
           conditions: conditionsOf(draft),
+          ...tuitionIn(draft),
           ...(draft.replyBy === '' ? {} : { replyBy: draft.replyBy }),
           ...(draft.offeredOn === '' ? {} : { offeredOn: draft.offeredOn }),
           ...(draft.offeredBy.trim() === '' ? {} : { offeredBy: draft.offeredBy }),

@@ -6,7 +6,7 @@ import { describeReasons } from '#areas/applications/states/web/describe-reasons
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
-import { conditionsOf, type Draft } from './decision-draft.ts'
+import { conditionsOf, tuitionIn, type Draft } from './decision-draft.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
@@ -30,6 +30,7 @@ export function StudentsCard({ draft, application, program }: Props) {
         offer={{
           replyBy: `${day}T23:59:59.000Z`,
           note: orNull(draft.note),
+          ...tuitionIn(draft),
           conditions: conditionsOf(draft).map((text) => ({ text, state: 'open' as const })),
         }}
       />

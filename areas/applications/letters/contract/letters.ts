@@ -2,6 +2,7 @@ import { checks } from '#texts/applications/letters/checks.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { OfferTuition } from './offer-tuition.ts'
 import { UniversityLetter } from './university-letters.ts'
 
 /**
@@ -82,6 +83,8 @@ export const offerFields = {
   offeredOn: z.optional(Day),
   /** Who made it at the university, as in "Admissions Office". */
   offeredBy: z.optional(line({ empty: () => checks.writeWhoMadeOfferLeave, max: 200 })),
+  /** What the study costs; null: the university's offer states nothing. Left out, the program's own tuition is shown. */
+  tuition: z.optional(z.nullable(OfferTuition)),
   /** Each condition on its own line. */
   conditions: z.optional(
     z

@@ -92,6 +92,15 @@ async function deciderOf(
     .executeTakeFirst()
 }
 
+/** The tuition of an offer in a letter; null: the offer states none. */
+export function tuitionStated(
+  stated: { amount: number | null; currency: string | null; period: string | null } | null,
+): OfferFacts['tuition'] {
+  if (stated === null || stated.amount === null || stated.currency === null) return null
+  const { amount, currency, period } = stated
+  return { amount, upTo: null, currency, basis: period, year: null }
+}
+
 /**
  * The content that a letter about an application would have now.
  * @param decider who is about to offer, for a preview; by default the person who made the offer
@@ -113,7 +122,8 @@ export async function letterContent(
     .select(['a.reference', 'a.intake', 'a.reply_by', 'a.profile', 'a.offered_on', 'a.offered_by'])
     .select(['u.name as university', 'u.city', 'u.country', 'p.name as program', 'i.starts_on'])
     .select(['p.duration_months', 'p.tuition_amount', 'p.tuition_max', 'p.tuition_currency'])
-    .select(['p.tuition_basis', 'p.tuition_year'])
+    .select(['p.tuition_basis', 'p.tuition_year', 'a.offer_states_tuition', 'a.offer_tuition'])
+    .select(['a.offer_tuition_currency', 'a.offer_tuition_period'])
     .where('a.id', '=', applicationId)
     .executeTakeFirstOrThrow()
   const made = decider ? { ...decider, at: now } : await deciderOf(db, applicationId)
@@ -127,6 +137,16 @@ export async function letterContent(
     .execute()
   const { reference, university, city, country, program, intake } = about
   const { tuition_amount: amount, tuition_currency: currency } = about
+  const ofProgram =
+    amount === null || currency === null
+      ? null
+      : {
+          amount,
+          upTo: about.tuition_max,
+          currency,
+          basis: about.tuition_basis,
+          year: yearStated(about.tuition_year)?.year ?? null,
+        }
   return {
     name: profile.name,
     reference,
@@ -146,16 +166,15 @@ export async function letterContent(
       dateOfBirth: profile.dateOfBirth ?? null,
       startsOn: about.starts_on,
       durationMonths: about.duration_months,
+      // A preview is about a new offer, not about one of before.
       tuition:
-        amount === null || currency === null
-          ? null
-          : {
-              amount,
-              upTo: about.tuition_max,
-              currency,
-              basis: about.tuition_basis,
-              year: yearStated(about.tuition_year)?.year ?? null,
-            },
+        decider || about.offer_states_tuition === null
+          ? ofProgram
+          : tuitionStated({
+              amount: about.offer_tuition,
+              currency: about.offer_tuition_currency,
+              period: about.offer_tuition_period,
+            }),
     },
   }
 }

@@ -86,6 +86,52 @@ it('confirms the offer with who made it and when, and speaks for the university 
   })
 })
 
+it('states the tuition of the offer, or none where the university’s offer has none', async () => {
+  const { programId, universityId } = await aProgram(product.deps)
+  await product.deps.pool.query(
+    `update programs set tuition_amount = 12000, tuition_currency = 'EUR', tuition_basis = 'year' where id = $1`,
+    [programId],
+  )
+  const student = await aStudent(product.deps)
+  const id = (await apply(product, student, { programId, universityId })).body.data._id
+  const offered = async () =>
+    (await product.call('GET', `/application/${id}`, { token: student.token })).body.data.offer
+  const letter = async () => {
+    const current = (await lettersOf(student, id)).find((one: { endedAt: string | null }) => !one.endedAt)
+    return textOf((await open(student, id, current.number)).body)
+  }
+  const preview = async (body: object) => {
+    const path = `/staff/applications/${id}/letter-preview`
+    return textOf((await product.call('POST', path, { token: officer.token, body })).body)
+  }
+  const again = async (details: object) => {
+    await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'A slip.' })
+    await decide(product, officer, id, { decision: 'reinstate' })
+    expect((await decide(product, officer, id, { decision: 'offer', ...details })).status).toBe(200)
+  }
+  const tuition = { amount: 9500.5, currency: 'USD', period: 'semester' }
+  const wrong = { ...tuition, amount: -1, currency: 'dollars' }
+  const refused = await decide(product, officer, id, { decision: 'offer', tuition: wrong })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+    400,
+    ['tuition.amount', 'tuition.currency'],
+  ])
+  expect(await preview({ tuition })).toContain('Tuition 9,500.5 USD a semester')
+  await decide(product, officer, id, { decision: 'offer', tuition })
+  expect((await offered()).tuition).toEqual(tuition)
+  expect(await letter()).toContain('Tuition 9,500.5 USD a semester')
+
+  expect(await preview({ tuition: null })).not.toContain('Tuition')
+  await again({ tuition: null })
+  expect((await offered()).tuition).toBeNull()
+  expect(await letter()).not.toContain('Tuition')
+
+  // A caller that says nothing leaves it to the program's page, as before offers had a tuition of their own.
+  await again({})
+  expect(await offered()).not.toHaveProperty('tuition')
+  expect(await letter()).toContain('Tuition 12,000 EUR a year')
+})
+
 it('has the same day for the offer and the letter when it is late evening in UTC', async () => {
   const { programId, universityId } = await aProgram(product.deps)
   const student = await aStudent(product.deps)

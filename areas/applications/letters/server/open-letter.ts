@@ -21,7 +21,7 @@ import { letterTexts } from '#texts/applications/letters/letter.ts'
 import { inLanguage } from '#platform/language/current-language.ts'
 import { languageOfUser } from '#platform/language/language-of-reader.ts'
 import { drawLetter } from './draw-letter.ts'
-import { letterContent, type LetterContent } from './issue-letter.ts'
+import { letterContent, tuitionStated, type LetterContent } from './issue-letter.ts'
 
 interface Row {
   number: string
@@ -119,12 +119,15 @@ export async function previewLetter(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
-  { replyBy, conditions = [], offeredOn, offeredBy }: BodyOf<typeof previewRoute>,
+  { replyBy, conditions = [], offeredOn, offeredBy, tuition }: BodyOf<typeof previewRoute>,
 ): Promise<Download> {
   await requireAccess(deps, viewer, applicationId)
   const now = deps.clock.now()
   const content = await letterContent(deps.db, applicationId, 'offer', now, viewer)
-  const offer = content.offer!
+  const offer = {
+    ...content.offer!,
+    ...(tuition === undefined ? {} : { tuition: tuitionStated(tuition) }),
+  }
   const theirs = await currentUniversityLetter(deps, applicationId)
   const entered = { on: offeredOn ?? null, by: offeredBy ?? null }
   const bytes = await drawLetter(

@@ -17,6 +17,7 @@ import {
 import { Country, Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
+import { OfferTuition } from '#areas/applications/letters/contract/offer-tuition.ts'
 import { route } from '#platform/contract/route.ts'
 import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { RequestedDocument, SentDocument } from './sent-documents.ts'
@@ -35,6 +36,8 @@ export const Offer = z.object({
   replyBy: Timestamp,
   conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })),
   note: z.nullable(z.string()),
+  /** Null: the university's offer states none. Missing: nobody said, and the program's own is shown. */
+  tuition: z.optional(z.nullable(OfferTuition)),
 })
 
 export const Application = z.object({

@@ -8,6 +8,7 @@ import {
 import type { Stage } from '#platform/contract/stages.ts'
 import type { RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { inDocumentOrder, documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
+import type { OfferTuition } from '#areas/applications/letters/contract/offer-tuition.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { obstacle } from '#areas/applications/states/server/make-move.ts'
 import type { Action, Application } from '../contract/applications.ts'
@@ -30,6 +31,11 @@ export interface ApplicationRow {
   outcome_reasons: string[]
   outcome_advice: string | null
   offer_note: string | null
+  /** Null: the offer was made without saying. */
+  offer_states_tuition: boolean | null
+  offer_tuition: number | null
+  offer_tuition_currency: string | null
+  offer_tuition_period: OfferTuition['period'] | null
   student_id: string
   student_name: string
   officer_id: string | null
@@ -101,6 +107,13 @@ const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
     ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
     : row.documents
 
+function tuitionOf(row: ApplicationRow): { tuition?: OfferTuition | null } {
+  if (row.offer_states_tuition === null) return {}
+  const { offer_tuition: amount, offer_tuition_currency: currency, offer_tuition_period: period } = row
+  const isStated = amount !== null && currency !== null && period !== null
+  return { tuition: isStated ? { amount, currency, period } : null }
+}
+
 /** Converts a row to the format of the wire, with the actions of this viewer. */
 export function presentApplication(
   row: ApplicationRow,
@@ -159,7 +172,12 @@ export function presentApplication(
     })),
     offer:
       row.reply_by && (row.stage === 'offered' || row.stage === 'joined')
-        ? { replyBy: row.reply_by.toISOString(), conditions: row.conditions, note: row.offer_note }
+        ? {
+            replyBy: row.reply_by.toISOString(),
+            conditions: row.conditions,
+            note: row.offer_note,
+            ...tuitionOf(row),
+          }
         : null,
     outcome:
       row.stage === 'rejected' || row.stage === 'offer_withdrawn'

@@ -12,7 +12,7 @@ import { joinTexts as texts } from '#texts/applications/list/applications.ts'
 
 interface ConfirmJoinProps {
   application: Application
-  /** Yearly tuition as text, if known. */
+  /** What the study costs, as text, if known. */
   tuition?: string | null
   size?: ButtonStyle['size']
   /** Called once the place is confirmed, with the changed application and the message to show. */

@@ -5,6 +5,7 @@ import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import { statusLine } from '#areas/applications/states/web/status-line.ts'
+import { tuitionByOffer } from '#areas/applications/states/web/tuition-by-offer.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -27,6 +28,7 @@ interface WhatNowProps {
 export function NextStep({ application, events, program, onChanged, onDecline }: WhatNowProps) {
   const now = new Date()
   const { stage, offer, outcome, intake } = application
+  const priced = offer && tuitionByOffer(offer, program)
   const findAnother = <LinkButton href={paths.universities}>{texts.next}</LinkButton>
   if ((stage === 'offered' || stage === 'joined') && offer !== null) {
     return (
@@ -44,7 +46,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
               {isPossible(application, 'confirm_join') && (
                 <ConfirmJoin
                   application={application}
-                  tuition={program === null || program === 'failed' ? null : describeTuition(program)}
+                  tuition={priced && describeTuition(priced)}
                   onJoined={onChanged}
                 />
               )}

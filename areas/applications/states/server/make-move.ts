@@ -5,6 +5,7 @@ import { currentActing } from '#platform/acting/acting.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { followMove } from '#areas/applications/outside-steps/server/follow-plan.ts'
+import type { OfferTuition } from '#areas/applications/letters/contract/offer-tuition.ts'
 import { updateLetters } from '#areas/applications/letters/server/update-letters.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -31,6 +32,10 @@ export interface MoveEffects {
   readonly offer_note?: string | null
   readonly offered_on?: string | null
   readonly offered_by?: string | null
+  readonly offer_states_tuition?: boolean | null
+  readonly offer_tuition?: number | null
+  readonly offer_tuition_currency?: string | null
+  readonly offer_tuition_period?: OfferTuition['period'] | null
   readonly outcome_reasons?: string[]
   readonly outcome_advice?: string | null
   readonly check_by?: Date | null

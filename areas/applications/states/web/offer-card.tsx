@@ -14,6 +14,7 @@ import {
   offerTexts,
   programFactLabels,
 } from '#texts/applications/states/application.ts'
+import { pricedByOffer } from './tuition-by-offer.ts'
 import type { ProgramOf } from './use-program-of.ts'
 
 export type Offer = NonNullable<Application['offer']>
@@ -67,10 +68,14 @@ export function OfferCard({
           notGiven={applicationTexts.notGiven}
           facts={[
             { key: 'starts', term: programFactLabels.starts, value: formatIntake(intake) },
-            ...factsOf(program, now),
+            ...factsOf(offer, program, now),
           ]}
         />
-        {program === 'failed' && <p className="text-sm text-soft">{offerTexts.factsFailed}</p>}
+        {program === 'failed' && (
+          <p className="text-sm text-soft">
+            {offer.tuition === undefined ? offerTexts.factsFailed : offerTexts.restFailed}
+          </p>
+        )}
         {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
         <Conditions conditions={offer.conditions} />
         {children}
@@ -79,18 +84,31 @@ export function OfferCard({
   )
 }
 
-/** Facts of the program; none if it could not be loaded, because that is not the same as “not given”. */
-function factsOf(program: ProgramOf, now: Date) {
-  if (program === 'failed') return []
+/** What the offer says, and facts of the program; none if it could not be loaded, which is not the same as “not given”. */
+function factsOf({ tuition }: Offer, program: ProgramOf, now: Date) {
   const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
     key,
     term: programFactLabels[key],
-    value: program === null ? offerTexts.factsLoading : value,
+    value,
   })
+  const ofOffer =
+    tuition === undefined
+      ? []
+      : [
+          fact(
+            'tuition',
+            tuition === null ? offerTexts.noTuition : <Tuition of={pricedByOffer(tuition)} now={now} />,
+          ),
+        ]
+  if (program === 'failed') return ofOffer
+  const ofProgram = (value: ReactNode) => (program === null ? offerTexts.factsLoading : value)
   return [
-    fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
-    fact('length', program && describeLength(program.durationMonths)),
-    fact('teaching', program && describeLanguage(program.language)),
+    ...ofOffer,
+    ...(tuition === undefined
+      ? [fact('tuition', ofProgram(program?.tuition ? <Tuition of={program} now={now} /> : null))]
+      : []),
+    fact('length', ofProgram(program && describeLength(program.durationMonths))),
+    fact('teaching', ofProgram(program && describeLanguage(program.language))),
   ]
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { documentKinds } from '#platform/contract/documents.ts'
 import { Country, Day, Id, line, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { tuitionPeriods } from '#areas/catalogue/programs/contract/programs.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { route } from '#platform/contract/route.ts'
@@ -72,7 +73,6 @@ export const ProgramStudy = z.strictObject({
   /** Where it is taught, as the source calls it: a campus, a branch of the university, or a city. */
   campus: optionalLine(300),
 })
-export const tuitionPeriods = ['year', 'semester', 'month', 'total'] as const
 export const ProgramTuition = z
   .strictObject({
     amount: z.nullable(amount),

@@ -12,6 +12,9 @@ export const Intake = z.object({
 })
 export type Intake = z.output<typeof Intake>
 
+/** What an amount of tuition may be for, as officers enter it. */
+export const tuitionPeriods = ['year', 'semester', 'month', 'total'] as const
+
 /** Through the agency, or only at the university itself. */
 export const applicationRoutes = ['agency', 'direct'] as const
 

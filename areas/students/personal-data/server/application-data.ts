@@ -48,7 +48,8 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     as: 'applications',
     mine: ofStudent,
     columns: `id reference student_id university_id program_id intake stage stage_before status join_status waiting_on
-      applied_at stage_since check_by documents_due reply_by outcome_reasons outcome_advice offer_note offered_on offered_by profile
+      applied_at stage_since check_by documents_due reply_by outcome_reasons outcome_advice offer_note offered_on offered_by
+      offer_states_tuition offer_tuition offer_tuition_currency offer_tuition_period profile
       documents_reminded officer_since open_conditions next_step next_step_kind next_step_due`,
     also: { program, university, officer: firstName('officer_id') },
     order: 't.applied_at',

@@ -280,6 +280,33 @@ export const staffScreens: ScreenState[] = [
     },
   },
   {
+    name: 'file-offer-without-tuition',
+    as: bilal,
+    at: fileAt,
+    stubs: new Map([
+      ...file(),
+      on(showProgram, { reply: { program: program(1, { tuitionTo: { amount: 14_000, currency: 'EUR' } }) } }),
+    ]),
+    shows: 'Enter the tuition of the offer, or choose that the offer states none.',
+    act: async (page) => {
+      await choose('Offer a place')(page)
+      await page.getByRole('button', { name: 'Preview and send' }).click()
+    },
+  },
+  {
+    name: 'file-offer-other-tuition',
+    as: bilal,
+    at: fileAt,
+    stubs: file(),
+    shows: 'Enter the tuition as a number, such as 12000.',
+    act: async (page) => {
+      await choose('Offer a place')(page)
+      await choose('Another amount')(page)
+      await page.getByRole('textbox', { name: 'Amount' }).fill('12,500')
+      await page.getByRole('button', { name: 'Preview and send' }).click()
+    },
+  },
+  {
     name: 'file-offered',
     as: bilal,
     at: `/staff/applications/${id(4, 5)}`,
