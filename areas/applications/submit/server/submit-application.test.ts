@@ -193,8 +193,32 @@ describe('submitting an application', () => {
     const unknown = await apply(product, student, program, { intake: '2031-winter' })
     expect([unknown.status, unknown.body.fields]).toEqual([
       400,
-      { intake: 'Choose an intake from the list.' },
+      { intake: 'The program does not start in Winter 2031. It starts in Spring 2027 or Autumn 2027.' },
     ])
+  })
+
+  it('refuses an intake outside of the months that the source of a program names, and keeps a draft with one', async () => {
+    const student = await aStudent(product.deps)
+    const program = await aProgram(product.deps)
+    await product.deps.pool.query(`update programs set intake = 'September, February' where id = $1`, [
+      program.programId,
+    ])
+    const now = product.clock.now()
+    const coming = [0, 1, 2].flatMap((later) => {
+      const year = now.getUTCFullYear() + later
+      return [`${year}-spring`, `${year}-autumn`]
+    })
+    const ahead = coming.filter((code) => code.replace('spring', '02').replace('autumn', '09') > now.toISOString())
+    const wrong = `${now.getUTCFullYear() + 3}-spring`
+    // What was chosen before is not lost, and is refused only when it is sent.
+    const draft = { intake: wrong, reached: 'send', documents: {}, version: 0, idempotencyKey: randomUUID() }
+    const path = `/student/drafts/${program.programId}`
+    expect((await product.call('PUT', path, { token: student.token, body: draft })).status).toBe(200)
+    const refused = await apply(product, student, program, { intake: wrong })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+    expect(refused.body.fields.intake).toContain(`does not start in Spring ${now.getUTCFullYear() + 3}. It starts in `)
+    expect((await apply(product, student, program, { intake: `${now.getUTCFullYear() + 1}-summer` })).status).toBe(400)
+    expect((await apply(product, student, program, { intake: ahead[0]! })).body.data.intake).toBe(ahead[0])
   })
 
   it('reports every invalid field, stores nothing, and never replies with a 5xx', async () => {

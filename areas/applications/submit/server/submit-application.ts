@@ -14,10 +14,13 @@ import {
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readSections } from '#areas/accounts/offers.ts'
+import { mayStartIn, statedIntakes } from '#areas/catalogue/programs/contract/stated-intakes.ts'
+import { intakeText } from '#areas/applications/list/server/intake-text.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { addressOrNone } from '#platform/mail/no-address.ts'
 import { currentActing, recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
@@ -58,6 +61,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
       'p.university_id',
       'p.status',
       'p.deadline',
+      'p.intake as intake_note',
       'p.required_documents',
       'u.application_route',
     ])
@@ -86,9 +90,11 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     .where('status', '=', 'published')
     .execute()
   const listed = intakes.find((one) => one.start === intake)
-  if (intake !== '' && !listed && (intakes.length > 0 || !isComingIntake(intake, deps.clock.now()))) {
-    throw refuse('invalid_input', { fields: { intake: messages.intakeUnknown } })
+  const stating = {
+    intakes: intakes.map(({ start, closes }) => ({ code: start, starts: null, closes })),
+    intakeNote: program.intake_note,
   }
+  if (!mayStartIn(stating, intake, today)) throw refuse('invalid_input', { fields: { intake: whyNot(stating, intake, today) } })
   const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
   const there = listed?.time_zone ? dayIn(listed.time_zone, deps.clock.now()) : today
   if (closes !== null && closes < there) throw refuse('program_closed')
@@ -100,10 +106,16 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   }
 }
 
-/** Whether an intake is plausible for a program that lists none: a season of this year or the next three years. */
-function isComingIntake(intake: string, now: Date): boolean {
-  const year = Number(/^(\d{4})-(?:spring|summer|autumn|winter)$/.exec(intake)?.[1])
-  return year >= now.getUTCFullYear() && year <= now.getUTCFullYear() + 3
+/** Why a program has no such intake: which ones it states, if it states any that are ahead. */
+function whyNot(stating: Parameters<typeof statedIntakes>[0], intake: string, today: string): string {
+  const starts = statedIntakes(stating, today)
+    .filter(({ closes }) => closes === null || closes >= today)
+    .map(({ code }) => intakeText(code) ?? code)
+  if (starts.length === 0) return messages.intakeUnknown
+  return messages.intakeNotStated({
+    intake: intakeText(intake) ?? intake,
+    starts: new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(starts),
+  })
 }
 
 async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -37,11 +38,12 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
   const choices = intakeChoices(program, taken, new Date())
   const [isMissing, setMissing] = useState(false)
   const open = choices.filter(({ blocked }) => blocked === null)
+  const isDated = program.intakes.length > 0
   // Where there is only one start, it needs no choice.
-  const code = draft.intake === '' && open.length === 1 ? open[0]!.code : draft.intake
-  const chosen = open.find((choice) => choice.code === code)
+  const code = draft.intake === '' && isDated && open.length === 1 ? open[0]!.code : draft.intake
+  const isGone = !mayStartIn(program, draft.intake, dayFromNow(new Date(), 0))
   const goOn = () => {
-    const lacks = choices.length > 0 && chosen === undefined
+    const lacks = isDated ? !open.some((choice) => choice.code === code) : isGone
     setMissing(lacks)
     if (lacks) return
     void (code === draft.intake ? Promise.resolve() : change({ intake: code })).then(() => goTo('details'))
@@ -70,11 +72,18 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         </section>
         <Intake
           choices={choices}
+          isDated={isDated}
           note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
           taken={taken}
           chosen={code}
           onChoose={(intake) => void change({ intake })}
-          error={isMissing ? texts.intakeMissing : undefined}
+          error={
+            isGone
+              ? texts.intakeGone({ intake: formatIntake(draft.intake) ?? draft.intake })
+              : isMissing
+                ? texts.intakeMissing
+                : undefined
+          }
         />
         <Disclosure summary={texts.facts} className="border-b-0">
           <DefinitionList notGiven={applicationTexts.notGiven} facts={factsOf(program)} />
@@ -112,6 +121,8 @@ function factsOf(program: Program) {
 
 interface IntakeProps {
   choices: readonly IntakeChoice[]
+  /** Whether the program lists dates; otherwise the source names months or seasons, or nothing. */
+  isDated: boolean
   note: string | null
   taken: readonly string[]
   chosen: string
@@ -127,8 +138,8 @@ function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
     : texts.intakeCloses({ day: formatShortDay(closes) })
 }
 
-function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {
-  if (choices.length > 0) {
+function Intake({ choices, isDated, note, taken, chosen, onChoose, error }: IntakeProps) {
+  if (isDated) {
     return (
       <RadioGroup
         legend={texts.intake}
@@ -145,15 +156,34 @@ function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) 
       />
     )
   }
+  const isStated = choices.length > 0
+  const hint = isStated ? texts.intakeHintNote : texts.wishHintNote
+  const starts = isStated
+    ? choices
+    : wishedStarts(new Date()).map((code) => ({
+        code,
+        words: formatIntake(code),
+        blocked: taken.includes(code) ? 'taken' : null,
+      }))
+  const isOffered = chosen === '' || starts.some(({ code }) => code === chosen)
   return (
-    <Field label={texts.wish} hint={note === null ? texts.wishHint : texts.wishHintNote({ note })}>
+    <Field
+      label={isStated ? texts.intake : texts.wish}
+      hint={note === null ? texts.wishHint : hint({ note })}
+      error={error}
+    >
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)} className="max-w-72">
+        {!isOffered && (
+          <option value={chosen} disabled>
+            {formatIntake(chosen)}
+          </option>
+        )}
         <option value="" disabled={taken.includes('')}>
           {texts.notSure}
         </option>
-        {wishedStarts(new Date()).map((code) => (
-          <option key={code} value={code} disabled={taken.includes(code)}>
-            {formatIntake(code)}
+        {starts.map(({ code, words, blocked }) => (
+          <option key={code} value={code} disabled={blocked !== null}>
+            {words}
           </option>
         ))}
       </Select>

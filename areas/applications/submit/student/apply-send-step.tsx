@@ -6,8 +6,10 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { stillToAdd, usualDocuments } from '#areas/applications/states/contract/still-to-add.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
+import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
@@ -27,6 +29,7 @@ import {
   actingSendStepTexts,
   documentFieldTexts,
   programStepTexts,
+  sendingTexts,
   sendStepTexts as texts,
 } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
@@ -74,6 +77,15 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
               { key: 'start', term: texts.start, value: formatIntake(draft.intake) },
             ]}
           />
+          {!mayStartIn(program, draft.intake, dayFromNow(new Date(), 0)) && (
+            <Banner
+              tone="turn"
+              count="!"
+              lead={programStepTexts.intakeGone({ intake: formatIntake(draft.intake) ?? draft.intake })}
+            >
+              <Anchor href={hrefOf('program')}>{sendingTexts.fixProgram}</Anchor>
+            </Banner>
+          )}
         </Part>
         <Part heading={details} change={hrefOf('details')}>
           {record && (

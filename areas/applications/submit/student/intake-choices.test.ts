@@ -26,8 +26,18 @@ describe('the starts of a program', () => {
     expect(intakeChoices(medicine, taken, now)[1]).toMatchObject({ words: 'Spring 2027', blocked: 'taken' })
   })
 
+  it('are those of the months that the source names, where it gives no dates', () => {
+    const riga = { intakes: [], intakeNote: 'September, February' }
+    expect(intakeChoices(riga, ['2027-autumn'], now)).toMatchObject([
+      { code: '2027-spring', words: 'Spring 2027 (February)', closes: null, blocked: null },
+      { code: '2027-autumn', words: 'Autumn 2027 (September)', blocked: 'taken' },
+      { code: '2028-spring' },
+      { code: '2028-autumn' },
+    ])
+  })
+
   it('are empty where the university gives none', () => {
-    expect(intakeChoices({ intakes: [] }, [], now)).toEqual([])
+    expect(intakeChoices({ intakes: [], intakeNote: null }, [], now)).toEqual([])
   })
 
   it.each([

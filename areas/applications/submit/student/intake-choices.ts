@@ -1,8 +1,11 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { statedIntakes } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { daysLeft } from '#kit/format/deadlines.ts'
+import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
+import { formatList, monthName } from '#kit/format/local-formats.ts'
+import { programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 
 export interface IntakeChoice {
   code: string
@@ -19,20 +22,28 @@ export const takenIntakes = (programId: string, applications: readonly Applicati
     .filter(({ program, stage }) => program._id === programId && stageFacts[stage].open)
     .map(({ intake }) => intake ?? '')
 
-/** The starts a program lists, each with the reason why it cannot be chosen. Empty if the university gives none. */
+/** The starts a program states, each with the reason why it cannot be chosen. Empty if the university states none. */
 export const intakeChoices = (
-  program: Pick<Program, 'intakes'>,
+  program: Pick<Program, 'intakes' | 'intakeNote'>,
   taken: readonly string[],
   now: Date,
 ): IntakeChoice[] =>
-  program.intakes.map(({ code, closes }) => ({
+  statedIntakes(program, dayFromNow(now, 0)).map(({ code, months, closes }) => ({
     code,
-    words: formatIntake(code) ?? code,
+    words: nameOf(code, months),
     closes,
     blocked: taken.includes(code) ? 'taken' : closes !== null && daysLeft(closes, now) < 0 ? 'closed' : null,
   }))
 
-/** Starts to offer if the university lists none: the next three spring and autumn terms. */
+/** `Autumn 2027`, with the months if the source names them. */
+function nameOf(code: string, months: readonly number[]): string {
+  const intake = formatIntake(code) ?? code
+  return months.length === 0
+    ? intake
+    : texts.intakeInMonths({ intake, months: formatList(months.map(monthName), 'disjunction') })
+}
+
+/** Starts to offer if the university states none: the next three spring and autumn terms. */
 export function wishedStarts(now: Date): string[] {
   const year = now.getUTCFullYear()
   const terms = [0, 1, 2, 3].flatMap((later) => [`${year + later}-spring`, `${year + later}-autumn`])

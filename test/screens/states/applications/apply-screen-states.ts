@@ -98,6 +98,9 @@ export const applying = (submit: Stub<typeof submitApplication>, of = program(1)
     on(showApplication, { refusal: 'unavailable' }),
   ])
 
+/** A program whose source names its starts in words. */
+const startingIn = (intakeNote: string) => program(1, { intakes: [], nextDeadline: null, intakeNote })
+
 export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
 
 /** A new student who applies: no phone number, no countries, no studies. */
@@ -204,6 +207,23 @@ export const applyScreens: ScreenState[] = [
     at: `/universities/${id(2, 1)}/apply/${id(3, 4)}`,
     stubs: applying('never', programs[3]),
     shows: 'When would you like to start?',
+  },
+  {
+    name: 'apply-1-months',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', startingIn('September, February')),
+    shows: 'The university says: September, February.',
+  },
+  {
+    name: 'apply-1-start-gone',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map([
+      ...applying('never', startingIn('September, February')),
+      on(listDrafts, { reply: { drafts: [begunElsewhere({ intake: '2019-spring' })] } }),
+    ]),
+    shows: 'The program does not start in Spring 2019. Choose another start.',
   },
   {
     name: 'apply-2-details',
@@ -317,6 +337,16 @@ export const applyScreens: ScreenState[] = [
     stubs: applying('never'),
     shows: 'What I state here is true',
     act: (page) => applyUpTo(page, 'send'),
+  },
+  {
+    name: 'apply-4-start-gone',
+    as: ayesha,
+    at: `${applyAt}?step=send`,
+    stubs: new Map([
+      ...applying('never'),
+      on(listDrafts, { reply: { drafts: [begunElsewhere({ intake: '2019-spring', reached: 'send' })] } }),
+    ]),
+    shows: 'The program does not start in Spring 2019. Choose another start.',
   },
   {
     name: 'apply-4-sending',
