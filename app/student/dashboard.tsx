@@ -30,6 +30,10 @@ const Follow = lazy<ComponentType<FollowProps>>(() =>
 const Unfinished = lazy<ComponentType>(() =>
   import('./unfinished.tsx').catch(() => ({ default: () => null })),
 )
+/** What leads on once a place is accepted. */
+const AfterJoining = lazy<ComponentType>(() =>
+  import('./after-joining.tsx').catch(() => ({ default: () => null })),
+)
 /** What leads until the first application is sent. */
 const FirstSteps = lazy<ComponentType>(() =>
   import('./first-steps.tsx').catch(() => ({ default: () => null })),
@@ -37,7 +41,7 @@ const FirstSteps = lazy<ComponentType>(() =>
 /** Maximum number of entries under Recent Activities. */
 const mostRecent = 5
 
-/** The first page: what waits on the student or the first steps, five statistics, and the latest applications. */
+/** The first page: what waits on the student, the first steps or those after joining, five statistics, and the latest applications. */
 export default function Dashboard() {
   usePageArrival(texts.title)
   const { stats, isLoading, load, refresh } = useStats()
@@ -76,6 +80,7 @@ export default function Dashboard() {
         <>
           <WaitingBanner waiting={waitingOnMe(stats)} />
           <Suspense>
+            {(summary?.confirmedApplications ?? 0) > 0 && <AfterJoining />}
             <Unfinished />
             {isNew && <FirstSteps />}
           </Suspense>

@@ -77,6 +77,13 @@ export const OutsideStep = z.object({
 })
 export type OutsideStep = z.output<typeof OutsideStep>
 
+/** A step that lies ahead of a student who has joined. */
+export const NextStep = z.extend(z.pick(OutsideStep, { key: true, text: true, due: true, help: true }), {
+  /** Whether the student can do it now. */
+  isTurn: z.boolean(),
+})
+export type NextStep = z.output<typeof NextStep>
+
 export const OutsideSteps = z.object({
   stage: z.enum(stages),
   /** The plan that the file follows; null: it has no outside steps yet. */

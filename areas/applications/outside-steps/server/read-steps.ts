@@ -9,6 +9,7 @@ import { fillIn } from '../contract/fill-in.ts'
 import {
   finishedStates,
   stateForStudent,
+  type NextStep,
   type OutsideStep,
   type OutsideSteps,
   type StepState,
@@ -141,6 +142,32 @@ function present(
   }
 }
 
+const isOpen = ({ state }: StepRow): boolean => state === 'waiting' || state === 'under_way'
+const isStopped = ({ rows }: FileRow): boolean => rows.some(({ state }) => state === 'refused')
+
+/** The number of steps that a student who has joined reads at once. */
+const mostAhead = 4
+
+/**
+ * What comes next for a student who has joined: first what the student can do now, then what others do now, then the rest
+ * in the order of the plan. Empty if the office has planned nothing, or after a refusal; null once everything is done.
+ * @throws not_found when the viewer may not access the application
+ */
+export async function nextSteps(db: Db, viewer: Viewer, applicationId: string): Promise<NextStep[] | null> {
+  const file = shownTo(viewer, await readFile(db, viewer, applicationId))
+  if (file.rows.length === 0 || isStopped(file)) return []
+  const open = file.rows.filter(isOpen)
+  if (open.length === 0) return null
+  const rank = ({ step, who }: StepRow) => (waitsFor(file, step).length > 0 ? 2 : who === 'student' ? 0 : 1)
+  return open
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, mostAhead)
+    .map((row) => {
+      const { key, text, due, help } = present(file, row, undefined, viewer)
+      return { key, text, due, help, isTurn: rank(row) === 0 }
+    })
+}
+
 /**
  * The outside steps of an application, as its student or an officer sees them.
  * @throws not_found when the viewer may not access it
@@ -158,13 +185,9 @@ export async function showOutsideSteps(
       where e.application_id = ${applicationId} and e.event = 'deferred' order by e.id`.execute(db),
   ])
   const file = shownTo(viewer, stored)
-  const stopped = file.rows.some(({ state }) => state === 'refused')
-  const current = stopped
+  const current = isStopped(file)
     ? undefined
-    : file.rows.find(
-        ({ step, state }) =>
-          (state === 'waiting' || state === 'under_way') && waitsFor(file, step).length === 0,
-      )?.step
+    : file.rows.find((row) => isOpen(row) && waitsFor(file, row.step).length === 0)?.step
   return {
     stage: file.stage,
     plan: file.plan_version === null ? null : { country: file.plan_country, version: file.plan_version },

@@ -4,6 +4,7 @@ import { Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
+import { NextStep } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
 
 /** Maximum number of a student's own tasks, including done ones. */
@@ -44,6 +45,16 @@ export const Todo = z.object({
   lacks: z.optional(StillToAdd),
 })
 export type Todo = z.output<typeof Todo>
+
+/** A place that the student has accepted, with what comes next. */
+export const JoinedPlace = z.object({
+  application: AboutApplication,
+  /** Conditions of the offer that are still open. */
+  openConditions: z.number(),
+  /** Empty: the office has planned nothing, or a refusal has stopped it. */
+  steps: z.array(NextStep),
+})
+export type JoinedPlace = z.output<typeof JoinedPlace>
 
 export const Task = z.object({
   _id: Id,
@@ -105,8 +116,13 @@ export const showActivities = route({
   who: 'student',
   limit: 'read',
   offline: true,
-  summary: 'The caller’s to-dos, earliest first, and the tasks that are done.',
-  reply: z.object({ todo: z.array(Todo), done: z.array(Task) }),
+  summary: 'The caller’s to-dos, earliest first, the tasks that are done, and what comes next after joining.',
+  reply: z.object({
+    todo: z.array(Todo),
+    done: z.array(Task),
+    /** The newest first; missing in replies kept on a device from before these existed. */
+    joined: z.optional(z.array(JoinedPlace)),
+  }),
   about: ['task', 'application', 'message', 'notice'],
 })
 

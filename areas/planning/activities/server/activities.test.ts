@@ -3,6 +3,8 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { site } from '#site'
 import { tasksMost } from '../contract/activities.ts'
 import { remindOfTasks } from './remind-of-tasks.ts'
 import { planDays } from './show-calendar.ts'
@@ -94,6 +96,66 @@ describe('to-dos', () => {
     expect([todo, done.map(({ title }: { title: string }) => title)]).toEqual([[], ['Book the test']])
     await change(body.task._id, { done: false })
     expect((await get('/student/activities')).todo).toHaveLength(1)
+  })
+})
+
+describe('after joining', () => {
+  const joinedOf = async (by = student) => (await get('/student/activities', by)).joined
+  const mark = async (id: string, step: string, state = 'done') => {
+    const path = `/staff/applications/${id}/outside-steps/${step}`
+    const body = { state, version: 0 }
+    expect((await product.call('PUT', path, { token: officer.token, body })).status).toBe(200)
+  }
+  const texts = async () => (await joinedOf())[0].steps.map(({ text }: { text: string }) => text)
+
+  it('the next steps are listed by place, what the student can do now first, until everything is done', async () => {
+    const { programId, universityId } = await aProgram(product.deps, { university: 'Invented College' })
+    const id = (await apply(product, student, { programId, universityId })).body.data._id as string
+    expect(await joinedOf()).toEqual([])
+    await decide(product, officer, id, { decision: 'offer', conditions: ['IELTS 6.0'] })
+    expect(await joinedOf()).toEqual([])
+    const join = { token: student.token, body: { joinStatus: 'confirmed' } }
+    await product.call('POST', `/student-docs/join-confirm/${id}`, join)
+    const [place] = await joinedOf()
+    expect(place).toMatchObject({
+      application: { _id: id, university: 'Invented College' },
+      openConditions: 1,
+      steps: [
+        { key: 'deposit', text: 'Pay the deposit or the first fee to Invented College.', isTurn: true },
+        { key: 'attestation', isTurn: true, help: 'attestation-chain' },
+        { key: 'unconditional_offer', isTurn: false },
+        { key: 'confirmation', isTurn: false },
+      ],
+    })
+    const inTwoWeeks = new Date(product.clock.now().getTime() + 14 * dayMs)
+    expect(place.steps[0].due).toBe(dayIn(site.timeZone.id, inTwoWeeks))
+    expect(await joinedOf(await aStudent(product.deps))).toEqual([])
+
+    // While nothing waits on the student, the step of the university leads.
+    for (const step of ['deposit', 'attestation', 'unconditional_offer']) await mark(id, step)
+    expect((await texts())[0]).toBe('Invented College sends the document that your visa needs.')
+    await mark(id, 'confirmation')
+    expect((await texts()).map((text: string) => text.slice(0, 8))).toEqual([
+      'Apply fo',
+      'Give you',
+      'The emba',
+      'Book you',
+    ])
+    for (const step of ['visa_lodged', 'visa_decision', 'biometrics', 'ticket', 'arrival', 'enrolled'])
+      await mark(id, step)
+    expect(await joinedOf()).toEqual([])
+  })
+
+  it('nothing is foreseen after a refusal, or in a file without steps', async () => {
+    const id = await applied()
+    await decide(product, officer, id, { decision: 'offer' })
+    const join = { token: student.token, body: { joinStatus: 'confirmed' } }
+    await product.call('POST', `/student-docs/join-confirm/${id}`, join)
+    for (const step of ['deposit', 'confirmation', 'visa_lodged']) await mark(id, step)
+    await mark(id, 'visa_decision', 'refused')
+    expect(await joinedOf()).toMatchObject([{ application: { _id: id }, steps: [] }])
+    await product.deps.pool.query('delete from application_steps where application_id = $1', [id])
+    expect(await joinedOf()).toMatchObject([{ application: { _id: id }, steps: [] }])
   })
 })
 

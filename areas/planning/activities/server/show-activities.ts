@@ -3,9 +3,9 @@ import type { AboutApplication } from '#areas/applications/states/contract/about
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { countStillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { isOvertaken, listStillToAdd } from '#areas/applications/offers.ts'
+import { isOvertaken, listStillToAdd, nextSteps } from '#areas/applications/offers.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { showActivities as route, Task, Todo } from '../contract/activities.ts'
+import type { JoinedPlace, showActivities as route, Task, Todo } from '../contract/activities.ts'
 import { tasksOf } from './own-tasks.ts'
 
 interface Row {
@@ -71,14 +71,15 @@ const open = (studentId: string) => sql`
   where d.student_id = ${studentId}`
 
 /**
- * A student's to-dos by due date, those without one last, and own tasks that are done. Includes only what the student
- * can act on, and nothing that waits on the office.
+ * A student's to-dos by due date, those without one last, and own tasks that are done. To-dos are only what the student
+ * can act on, and nothing that waits on the office; after joining, the next steps of others are listed beside them.
  */
 export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<ReplyOf<typeof route>> {
-  const [{ rows }, tasks, incomplete] = await Promise.all([
+  const [{ rows }, tasks, incomplete, joined] = await Promise.all([
     sql<Row>`${open(viewer.userId)}`.execute(deps.db),
     tasksOf(deps.db, viewer.userId),
     listStillToAdd(deps.db, viewer.userId),
+    listJoined(deps, viewer),
   ])
   const todo: Todo[] = rows.map((row, index) => ({
     key: `${row.kind} ${row.application?._id ?? ''} ${row.id ?? (row.kind === 'condition' || row.kind === 'step' ? index : '')}`,
@@ -108,7 +109,22 @@ export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Pr
   const done = tasks
     .filter(({ doneAt }) => doneAt !== null)
     .toSorted((one, other) => other.doneAt!.localeCompare(one.doneAt!))
-  return { todo: todo.toSorted(byDue), done }
+  return { todo: todo.toSorted(byDue), done, joined }
+}
+
+/** The places that a student has accepted and that have not led to the end, the newest first. */
+async function listJoined({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<JoinedPlace[]> {
+  const { rows } = await sql<{ application: AboutApplication; open_conditions: number }>`
+    select ${aboutJson} as application, a.open_conditions
+    from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+    where a.student_id = ${viewer.userId} and a.stage = 'joined' order by a.stage_since desc, a.id`.execute(db)
+  const places = await Promise.all(
+    rows.map(async ({ application, open_conditions: openConditions }) => {
+      const steps = await nextSteps(db, viewer, application._id)
+      return steps === null ? [] : [{ application, openConditions, steps }]
+    }),
+  )
+  return places.flat()
 }
 
 const todoOf = (task: Task): Todo => ({

@@ -1,12 +1,12 @@
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { listShortlistIds } from '#areas/planning/shortlist/contract.ts'
-import { showActivities } from '#areas/planning/activities/contract/activities.ts'
+import { showActivities, type JoinedPlace } from '#areas/planning/activities/contract/activities.ts'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
 import type { DashboardStats } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { begunElsewhere } from '../applications/apply-screen-states.ts'
 import { noRecord } from '../accounts/record-screen-states.ts'
-import { ayesha, endOfDay, id, moment } from '../../sample-records.ts'
+import { ayesha, day, endOfDay, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
 import type { Stub, Stubs } from '../../stubs.ts'
@@ -71,6 +71,21 @@ const noStats: DashboardStats = {
 
 const stats = (stub: Stub<typeof applicationStats>): Stubs => new Map([on(applicationStats, stub)])
 
+/** A student who has accepted a place. */
+const joinedStubs = (steps: JoinedPlace['steps']): Stubs => {
+  const application = {
+    _id: id(4, 3),
+    reference: 'MZ-2026-004129',
+    program: 'General Medicine',
+    university: 'University of Novi Sad',
+  }
+  const joined = [{ application, openConditions: 1, steps }]
+  return new Map([
+    ...stats({ reply: { data: fullStats } }),
+    on(showActivities, { reply: { todo: [], done: [], joined } }),
+  ])
+}
+
 /** A new student, with one program on the shortlist. */
 const firstSteps = [
   on(applicationStats, { reply: { data: noStats } }),
@@ -107,6 +122,63 @@ export const accountScreens: ScreenState[] = [
     at: '/dashboard',
     stubs: stats({ reply: { data: fullStats } }),
     shows: 'Applied to Riga Stradiņš University - Medicine',
+  },
+  {
+    name: 'dashboard-joined',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: joinedStubs([
+      {
+        key: 'deposit',
+        text: 'Pay the deposit or the first fee to University of Novi Sad.',
+        due: day(14),
+        help: 'sending-fees-from-pakistan',
+        isTurn: true,
+      },
+      {
+        key: 'attestation',
+        text: 'Get your certificates attested.',
+        due: day(30),
+        help: 'attestation-chain',
+        isTurn: true,
+      },
+      {
+        key: 'confirmation',
+        text: 'University of Novi Sad sends the document that your visa needs.',
+        due: null,
+        help: null,
+        isTurn: false,
+      },
+      {
+        key: 'visa_lodged',
+        text: 'Apply for your visa. We go through the documents with you.',
+        due: day(200),
+        help: 'before-you-apply-for-a-visa',
+        isTurn: false,
+      },
+    ]),
+    shows: 'Pay the deposit or the first fee to University of Novi Sad.',
+  },
+  {
+    name: 'dashboard-joined-without-steps',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: joinedStubs([]),
+    shows: 'Your officer is in touch with you about what comes next.',
+  },
+  {
+    name: 'dashboard-joined-loading',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: new Map([...stats({ reply: { data: fullStats } }), on(showActivities, 'never')]),
+    shows: 'Applied to University of Novi Sad - General Medicine',
+  },
+  {
+    name: 'dashboard-joined-failed',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: new Map([...stats({ reply: { data: fullStats } }), on(showActivities, { refusal: 'unavailable' })]),
+    shows: 'We cannot reach our records',
   },
   {
     name: 'dashboard-unfinished',
