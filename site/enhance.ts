@@ -5,6 +5,7 @@
 import './menus.ts'
 import { sendForm, takeToken } from './forms/send-forms.ts'
 import { countUp, layOutBands, revealBelow } from './motion.ts'
+import { showLoggedOut } from './show-logged-out.ts'
 import { showSignedIn } from './signed-in.ts'
 
 document.addEventListener('submit', (event) => void sendForm(event))
@@ -13,6 +14,7 @@ addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 function withTheWholePage(): void {
   showSignedIn(document.querySelectorAll('[data-signed-in]'))
   takeToken()
+  showLoggedOut(document.querySelector('[data-logged-out]'))
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   revealBelow(document.querySelectorAll('[data-reveal]'))
   countUp(document.querySelectorAll('[data-count]'))

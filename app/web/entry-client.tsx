@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
 import { storeRequestedPage, signInPathFor } from '#kit/routing/requested-page.ts'
-import { leaveFor } from '#kit/routing/leave.ts'
+import { leaveLoggedOut } from '#kit/routing/leave.ts'
 import { takeRenderedCalls } from '#kit/store/contract-api.ts'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { makeStore, connectToBrowser } from './store/store.ts'
@@ -37,7 +37,7 @@ connectToBrowser(store, window, {
     if (why === 'logged out') clearTabStorage()
     const address = location.pathname + location.search + location.hash
     storeRequestedPage(address)
-    leaveFor(why === 'ended' ? signInPathFor(address) : '/')
+    leaveLoggedOut(why === 'ended' ? signInPathFor(address) : '/')
   },
   again: () => {
     clearTabStorage()

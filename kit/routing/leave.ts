@@ -1,4 +1,6 @@
 let left = false
+/** The name of the window while the next page has to say that the session is over. It outlives the storage, which is cleared. */
+const loggedOut = 'logged-out'
 
 /** Whether this document is being left. */
 export const isLeaving = (): boolean => left
@@ -13,4 +15,17 @@ export function leaveFor(address: string): void {
   // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', () => (left = false), { once: true })
   location.replace(address)
+}
+
+/** The same after a session has ended here, which the next page then says. */
+export function leaveLoggedOut(address: string): void {
+  if (!left) window.name = loggedOut
+  leaveFor(address)
+}
+
+/** Whether this page has to say that a session has ended; true only once. */
+export function takeLoggedOut(): boolean {
+  const said = window.name === loggedOut
+  if (said) window.name = ''
+  return said
 }

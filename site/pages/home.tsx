@@ -18,6 +18,7 @@ import { siteTexts } from '#texts/site/site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
 import { RegistrationForm } from '../forms/registration-form.tsx'
 import { topicAddress } from '../help/topic-address.ts'
+import { LoggedOutNotice } from '../logged-out-notice.tsx'
 import { comingSoonAt } from '../menu.ts'
 import { Questions, Section, SectionHead } from '../section.tsx'
 
@@ -261,6 +262,7 @@ export function Home() {
       <Registration />
       <Courses />
       <FirstQuestions />
+      <LoggedOutNotice />
     </>
   )
 }

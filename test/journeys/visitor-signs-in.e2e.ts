@@ -278,12 +278,32 @@ describe('someone who is logged in', () => {
     await page.waitForURL('**/staff')
   })
 
+  it('is told on the login page that a session of the office has ended', async () => {
+    const people = await peopleOf(product)
+    const officer = await people.officer()
+    context = await people.enter(officer)
+    page = await context.newPage()
+    await page.goto('/staff')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await product.database.pool.query('delete from sessions where user_id = $1', [officer._id])
+    await page.reload()
+    await page.getByText('You are logged out.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/student-signup')
+    // Loading the page again says nothing more.
+    await page.reload()
+    await page.getByText('Log in to continue to the page you requested.').waitFor()
+    expect(await page.getByText('You are logged out.').count()).toBe(0)
+    await context.close()
+  })
+
   it('is logged out in every tab at once, and nothing stays behind', async () => {
     await logIn('/dashboard')
     const other = await context.newPage()
     await other.goto('/universities')
     await other.getByRole('heading', { level: 1 }).waitFor()
+    const said = [page, other].map((tab) => tab.getByText('You are logged out.').waitFor())
     await page.getByRole('button', { name: 'Logout' }).click()
+    await Promise.all(said)
     await page.waitForURL(product.url + '/')
     await other.waitForURL(product.url + '/')
     await expect.poll(kept).toEqual([])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { takeLoggedOut } from '#kit/routing/leave.ts'
 import { useNavigate, usePlace } from '#kit/routing/router.tsx'
 import { firstScreenOf, paths } from '#kit/routing/paths.ts'
 import { isAppAddress, isLinkedFromMail, storeRequestedPage } from '#kit/routing/requested-page.ts'
@@ -6,6 +7,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
+import { en } from '#texts/kit/kit.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
@@ -48,6 +50,7 @@ export default function SignUpPage() {
   const [requested, setRequested] = useState<ReturnType<typeof requestedFrom>>(null)
   const [isKnown, setIsKnown] = useState(false)
   const [hasPhone, setHasPhone] = useState(false)
+  const [isLoggedOut, setIsLoggedOut] = useState(false)
 
   useEffect(() => {
     const isSearch = requestedFrom(new URLSearchParams(search))?.isSearch ?? false
@@ -62,6 +65,9 @@ export default function SignUpPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search])
 
+  useEffect(() => {
+    if (takeLoggedOut()) setIsLoggedOut(true)
+  }, [])
   useEffect(() => {
     const visitor = consumeKnownVisitor()
     setIsKnown(visitor !== null)
@@ -97,8 +103,13 @@ export default function SignUpPage() {
         </ul>
       }
     >
-      {(isKnown || requested) && (
-        <Banner tone="info" className="mb-5">
+      {(isKnown || requested || isLoggedOut) && (
+        <Banner
+          tone="info"
+          className="mb-5"
+          announce={isLoggedOut}
+          lead={isLoggedOut ? en.loggedOut : undefined}
+        >
           {isKnown ? texts.registered : requested?.sentence}
         </Banner>
       )}

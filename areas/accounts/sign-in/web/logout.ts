@@ -1,5 +1,5 @@
 import { call } from '#kit/store/api.ts'
-import { leaveFor } from '#kit/routing/leave.ts'
+import { leaveLoggedOut } from '#kit/routing/leave.ts'
 import { deleteUnsentFiles } from '#kit/store/unsent-files-database.ts'
 import type { AppStore } from '#kit/store/state.ts'
 import * as signIn from '../contract/sign-in.ts'
@@ -7,7 +7,7 @@ import { clearInfo } from './info.ts'
 
 /**
  * Logs out: notifies the server (also while the page closes; offline the service worker notifies it later), clears
- * the store, then everything this origin stored, and replaces the current page with the start page.
+ * the store, then everything this origin stored, and replaces the current page with the start page, which says so.
  */
 export function logout(store: Pick<AppStore, 'dispatch'>): void {
   call(signIn.logout, { keepalive: true }).catch(() => {})
@@ -16,5 +16,5 @@ export function logout(store: Pick<AppStore, 'dispatch'>): void {
   localStorage.clear()
   sessionStorage.clear()
   deleteUnsentFiles()
-  leaveFor('/')
+  leaveLoggedOut('/')
 }
