@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { appPatterns, paths, signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { cardOf, shownCourses } from '#site/pages/course-showcase.ts'
 import { site } from '#site'
+import { passportMonths } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { helpTopics, officeTopic } from '#areas/conversation/help/contract/help.ts'
 
 /** The texts are data that no compiler reads: what content/README.md promises of them is checked here. */
@@ -85,6 +86,15 @@ describe('the help articles', () => {
     )
     expect(repeated(articles.map(({ front }) => front.get('title') ?? ''))).toEqual([])
     expect(repeated(articles.map(({ front }) => front.get('summary') ?? ''))).toEqual([])
+  })
+
+  test('say of a passport what the profile and the checklist of officers do', () => {
+    const { front, body } = articles.find(({ slug }) => slug === 'passport-before-you-apply')!
+    expect(passportMonths).toBe(6)
+    for (const text of [front.get('summary'), body]) {
+      expect(text).toContain('six months after the program starts')
+      expect(text).toContain('by the time of an offer')
+    }
   })
 
   test.each(articles)('$slug has its front matter, its sources and a body of use', (article) => {

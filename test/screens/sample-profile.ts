@@ -62,6 +62,7 @@ export const fullProfile: Profile = {
     },
   ],
   record: { schooling: 2, tests: 0, hasGoals: true, intake: '2027-autumn' },
+  passportFor: { intake: '2027-autumn', until: '2028-03-01' },
   documents: 4,
   sent: 3,
   changed: {

@@ -58,6 +58,14 @@ it('requires both documents, and the country and expiry of a passport', () => {
   ])
 })
 
+it('requires no passport of a person who has chosen everything at home', () => {
+  expect(sectionStatuses({ ...empty, passportFor: null }, today).identity.missing).toEqual(['nationalNumber'])
+  expect(sectionStatuses({ ...empty, passportFor: { intake: null, until: null } }, today).identity.missing).toEqual([
+    'nationalNumber',
+    'passportNumber',
+  ])
+})
+
 it('requires a parent or guardian who agrees for a person under 18', () => {
   expect([isUnder18('2008-11-21', today), isUnder18('2008-11-22', today), isUnder18(null, today)]).toEqual([
     false,

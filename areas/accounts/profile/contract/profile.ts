@@ -69,6 +69,11 @@ export const Profile = z.object({
   activities: z.array(Activity),
   needs: Needs,
   record: z.object({ schooling: z.number(), tests: z.number(), hasGoals: z.boolean(), intake: optionalText }),
+  /**
+   * What a passport is needed for by the programs and goals chosen; null: everything is at home. Missing in replies kept
+   * on a device from before this existed.
+   */
+  passportFor: z.optional(z.nullable(z.object({ intake: optionalText, until: optionalText }))),
   documents: z.number(),
   /** Applications sent, each with its own copy. */
   sent: z.number(),

@@ -4,6 +4,7 @@ import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { currentActing } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { stageFacts, stages } from '#platform/contract/stages.ts'
 import { namesOf } from '#platform/contract/fields.ts'
 import {
   Contact,
@@ -13,6 +14,7 @@ import {
   type Profile,
   type SentSections,
 } from '../contract/profile.ts'
+import { passportNeed, type ChosenStart } from '../contract/passport-rule.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 
 type Read = z.input<typeof Profile>
@@ -109,6 +111,32 @@ export async function readShownProfile(db: Kysely<Database>, userId: string): Pr
   return currentActing() === null ? profile : { ...profile, needs: { text: null, shared: false } }
 }
 
+interface Goals {
+  readonly intake?: string | null
+  readonly countries?: readonly string[]
+}
+
+const openStages = sql.join(stages.filter((stage) => stageFacts[stage].open).map((stage) => sql.lit(stage)))
+
+/** Where and when the programs start that student `u` has applied to, drafted or shortlisted. */
+const chosenStarts = sql`
+  (select coalesce(json_agg(json_build_object('country', p.country, 'intake', nullif(c.intake, ''),
+      'startsOn', i.starts_on)), '[]')
+    from (
+      select a.program_id, a.intake from applications a where a.student_id = u.id and a.stage in (${openStages})
+      union select d.program_id, d.intake from application_drafts d where d.student_id = u.id
+      union select s.program_id, '' from shortlist s where s.user_id = u.id and s.dropped_at is null
+    ) as c join programs p on p.id = c.program_id
+    left join program_intakes i on i.program_id = c.program_id and i.start = c.intake)`
+
+/** What was chosen, where the goals say when if nothing else does; before anything is chosen, somewhere abroad. */
+function startsOf(chosen: readonly ChosenStart[], goals: Goals | null): ChosenStart[] {
+  const intake = goals?.intake ?? null
+  const wished = (goals?.countries ?? []).map((country) => ({ country, intake, startsOn: null }))
+  const all = [...chosen.map((one) => ({ ...one, intake: one.intake ?? intake })), ...wished]
+  return all.length === 0 ? [{ country: null, intake, startsOn: null }] : all
+}
+
 /** The whole profile of a student, document numbers masked. @throws not_found */
 export async function readProfile(db: Kysely<Database>, userId: string): Promise<Read> {
   const [row] = await runPrepared(db, 'profile-of-student', selectProfile(db, userId))
@@ -117,7 +145,8 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
   const { rows } = await sql<{
     schooling: number
     tests: number
-    goals: { intake?: string | null; countries?: unknown[] } | null
+    goals: Goals | null
+    chosen: ChosenStart[]
     record_at: Date | null
     documents: number
     documents_at: Date | null
@@ -126,6 +155,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     select coalesce(jsonb_array_length(r.schooling), 0) as schooling,
       coalesce(jsonb_array_length(r.tests), 0) as tests, r.goals,
       greatest(r.schooling_changed_at, r.tests_changed_at, r.goals_changed_at) as record_at,
+      ${chosenStarts} as chosen,
       (select count(*)::int from documents d where d.student_id = u.id) as documents,
       (select max(d.uploaded_at) from documents d where d.student_id = u.id) as documents_at,
       (select count(*)::int from applications a where a.student_id = u.id) as sent
@@ -145,6 +175,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     ...sections,
     national: documents.national,
     passport: documents.passport,
+    passportFor: passportNeed(personal.nationalities, startsOf(counted.chosen, counted.goals)),
     record: {
       schooling: counted.schooling,
       tests: counted.tests,

@@ -15,7 +15,7 @@ import { isUnder18 } from '../contract/profile-gaps.ts'
 import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
 import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
-import { passportUntil } from '../contract/passport-until.ts'
+import { passportMonths } from '../contract/passport-rule.ts'
 import {
   actingIdentityTexts,
   identityTexts as texts,
@@ -154,11 +154,13 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
 const endedOn = (expires: string | null, today: string): string | null =>
   expires !== null && expires < today ? texts.expired({ day: formatDay(expires) }) : null
 
-/** Warns of a passport that expires within six months of the chosen intake. */
-function passportWarning({ passport, record }: Profile, today: string): string | null {
-  const expires = passport?.expires ?? null
+/** When a passport is needed, and whether this one lasts long enough. */
+function passportWarning({ passport, passportFor: need }: Profile, today: string): string | null {
+  const months = passportMonths
+  if (passport === null) return need ? texts.passportWhen({ months }) : null
+  const { expires } = passport
   if (expires === null) return null
-  const until = passportUntil(record.intake)
-  if (until === null || expires >= until || expires < today) return endedOn(expires, today)
-  return texts.tooSoon({ start: formatIntake(record.intake) ?? '', until: formatDay(until) })
+  if (expires < today) return texts.passportExpired({ day: formatDay(expires) })
+  if (!need?.until || expires >= need.until) return null
+  return texts.tooSoon({ start: formatIntake(need.intake) ?? '', until: formatDay(need.until), months })
 }

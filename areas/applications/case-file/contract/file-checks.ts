@@ -78,6 +78,8 @@ export const KnownFacts = z.object({
         country: z.nullable(z.string()),
         numberEnds: z.nullable(z.string()),
         expires: z.nullable(Day),
+        /** Until when it has to be valid for this program; null: none is needed, or the start is not known. */
+        until: z.optional(z.nullable(Day)),
       }),
     ),
     /** Under 18 a B-Form replaces the national ID. */

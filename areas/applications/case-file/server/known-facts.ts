@@ -1,4 +1,5 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { needsPassport, passportUntil, type ProgramStart } from '#areas/accounts/profile/contract/passport-rule.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
@@ -52,15 +53,23 @@ const fold = (name: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
+/** The program of an application, as far as the facts about the student depend on it. */
+export interface AppliedTo extends ProgramStart {
+  readonly country: string
+  /** BCP 47; null = not given. */
+  readonly language: string | null
+}
+
 /** What the copy contains about identity, education and language. @param today ISO day */
 export function factsOf(
   profile: FrozenProfile,
   documents: readonly ReceivedDocument[],
-  taughtIn: string | null,
+  program: AppliedTo,
   today: string,
 ): Pick<KnownFacts, 'identity' | 'education' | 'language'> {
   const { sections, dateOfBirth } = profile
   const personal = sections?.personal
+  const nationalities = personal?.nationalities ?? (profile.nationality ? [profile.nationality] : [])
   const of = (names: readonly DocumentKind[]) => documents.filter(({ name }) => names.includes(name))
   return {
     identity: {
@@ -81,11 +90,12 @@ export function factsOf(
             country: sections.passport.country,
             numberEnds: sections.passport.numberEnds,
             expires: sections.passport.expires,
+            until: needsPassport(nationalities, program.country) ? passportUntil(program) : null,
           }
         : null,
       documents: of(identityDocuments),
     },
     education: { documents: of(educationDocuments) },
-    language: { taughtIn, documents: of(languageDocuments) },
+    language: { taughtIn: program.language, documents: of(languageDocuments) },
   }
 }

@@ -18,6 +18,9 @@ interface Row {
   field: string | null
   duration_months: number | null
   language: string | null
+  country: string
+  intake: string | null
+  starts_on: string | null
   lines: Requirement[] | null
   documents: { name: DocumentKind; state: 'received' | 'accepted' | 'refused' }[]
 }
@@ -33,11 +36,13 @@ export async function showChecklist(
   applicationId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
   const { rows } = await sql<Row>`
-    select a.profile, p.university_id, p.field, p.duration_months::float8, p.language, s.lines,
+    select a.profile, p.university_id, p.field, p.duration_months::float8, p.language, p.country,
+      nullif(a.intake, '') as intake, i.starts_on::text as starts_on, s.lines,
       coalesce((select json_agg(json_build_object('name', l.name, 'state', l.state) order by l.name)
         from application_documents l where l.application_id = a.id and l.state <> 'replaced'), '[]') as documents
     from applications a join programs p on p.id = a.program_id
     left join requirement_sets s on s.id = p.requirement_set
+    left join program_intakes i on i.program_id = a.program_id and i.start = a.intake
     where a.id = ${applicationId} and ${scopeOf(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('not_found')
@@ -60,7 +65,12 @@ export async function showChecklist(
     lines,
     doubt,
     known: {
-      ...factsOf(row.profile, row.documents.toSorted(inDocumentOrder), row.language, today),
+      ...factsOf(
+        row.profile,
+        row.documents.toSorted(inDocumentOrder),
+        { ...row, startsOn: row.starts_on },
+        today,
+      ),
       programRules: judgedLines(row.lines ?? [], record, today),
       homeRecognition,
     },

@@ -1,3 +1,4 @@
+import { passportMonths } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -17,7 +18,8 @@ interface Props {
 /** The conditions of an offer, one per line, with suggestions. */
 export function ConditionLines({ lines, error, onChange }: Props) {
   const write = (at: number, text: string) => onChange(lines.map((line, i) => (i === at ? text : line)))
-  const ready = texts.readyOnes.filter((one) => !lines.includes(one))
+  const passport = texts.readyPassport({ months: passportMonths })
+  const ready = [...texts.readyOnes, passport].filter((one) => !lines.includes(one))
   return (
     <fieldset className="grid gap-2.5" aria-describedby={error ? 'conditions-error' : undefined}>
       <legend className="mb-1 text-sm font-semibold">{texts.legend}</legend>

@@ -1,13 +1,11 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { conditionOf, type JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
-import { passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
+import { needsPassport, passportUntil, type ProgramStart } from '#areas/accounts/profile/contract/passport-rule.ts'
 import type { Need } from './show-program-needs.ts'
 
-export interface ProgramFacts {
+export interface ProgramFacts extends ProgramStart {
   /** Country of the program. */
   readonly country: string
-  /** Such as 2027-autumn; null where none is chosen. */
-  readonly intake: string | null
   readonly requiredDocuments: readonly DocumentKind[]
   readonly requirements: readonly JudgedRequirement[]
 }
@@ -34,7 +32,7 @@ const marks: readonly JudgedRequirement['kind'][] = ['education', 'subject']
  * cannot be changed and are left to the list of requirements; a test can be taken again.
  */
 export function needsOf(
-  { country, intake, requiredDocuments, requirements }: ProgramFacts,
+  { country, requiredDocuments, requirements, ...start }: ProgramFacts,
   known: Known,
 ): Need[] {
   const needs: Need[] = requiredDocuments
@@ -59,15 +57,14 @@ export function needsOf(
   if (requirements.some((line) => line.kind === 'age' && isAbsent(line)))
     needs.push({ ...nothing, kind: 'birthday' })
   if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })
-  // No passport is needed at home.
-  if (!known.nationalities.includes(country)) needs.push(...passportNeeds(intake, known))
+  if (needsPassport(known.nationalities, country)) needs.push(...passportNeeds(start, known))
   return needs
 }
 
-function passportNeeds(intake: string | null, { passport, today }: Known): Need[] {
+function passportNeeds(start: ProgramStart, { passport, today }: Known): Need[] {
   if (passport === null) return [{ ...nothing, kind: 'passport' }]
   const { expires } = passport
   if (expires === null) return []
-  const until = passportUntil(intake) ?? today
+  const until = passportUntil(start) ?? today
   return expires < until ? [{ ...nothing, kind: 'passport-expires', expires, until }] : []
 }

@@ -3,6 +3,7 @@ import { DocumentKind } from '#platform/contract/documents.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
+import { stages } from '#platform/contract/stages.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -23,7 +24,7 @@ export const Need = z.object({
   document: z.nullable(DocumentKind),
   /** Of `test`, `scores` and `marks`: the requirement that is not met. */
   requirement: z.nullable(JudgedRequirement),
-  /** Of `passport-expires`: its last day, and the day it should still be good for. */
+  /** Of `passport-expires`: its last day, and the day until which it has to be valid. */
   expires: optionalText,
   until: optionalText,
 })
@@ -46,6 +47,8 @@ export const showProgramNeeds = route({
         chosenAs: z.enum(chosenAs),
         /** The application, where it has been sent already. */
         application: z.nullable(z.object({ _id: Id, reference: z.string() })),
+        /** Of the application. */
+        stage: z.optional(z.nullable(z.enum(stages))),
         intake: optionalText,
         /** Whether the program lists its documents; otherwise missing ones are unknown. */
         documentsKnown: z.boolean(),

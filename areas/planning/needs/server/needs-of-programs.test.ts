@@ -119,6 +119,46 @@ describe('what chosen programs still need', () => {
     expect((await programs(nadia)).map((one: { chosenAs: string }) => one.chosenAs)).toEqual(['shortlist'])
   })
 
+  it('is the passport alone once a place is accepted, with the day that the profile names too', async () => {
+    const [nadia, officer] = [await aStudent(product.deps), await anOfficer(product.deps)]
+    const { token } = nadia
+    const program = await aProgram(product.deps, {
+      requiredDocuments: ['cnicBackImage'],
+      intakes: [{ start: '2027-autumn', closes: null }],
+    })
+    await product.deps.pool.query(`update program_intakes set starts_on = '2027-10-04' where program_id = $1`, [
+      program.programId,
+    ])
+    const passportFor = async () =>
+      (await product.call('GET', '/student/sections', { token })).body.profile.passportFor
+    expect(await passportFor()).toEqual({ intake: null, until: null })
+    const id = (await apply(product, nadia, program, { intake: '2027-autumn' })).body.data._id
+    expect((await programs(nadia))[0]).toMatchObject({
+      stage: 'submitted',
+      needs: [{ document: 'cnicBackImage' }, { kind: 'passport' }],
+    })
+    await decide(product, officer, id, { decision: 'offer' })
+    const joined = { token, body: { joinStatus: 'confirmed' } }
+    await product.call('POST', `/student-docs/join-confirm/${id}`, joined)
+    expect(await programs(nadia)).toMatchObject([{ stage: 'joined', needs: [{ kind: 'passport' }] }])
+
+    const until = '2028-04-04'
+    const save = (expires: string) =>
+      product.call('PUT', '/student/identity/passport', {
+        token,
+        body: { number: 'AB1234567', country: 'PK', issued: null, expires },
+      })
+    await save('2028-04-03')
+    expect((await programs(nadia))[0].needs).toMatchObject([{ kind: 'passport-expires', until }])
+    expect(await passportFor()).toEqual({ intake: '2027-autumn', until })
+    await save(until)
+    expect(await programs(nadia)).toEqual([])
+
+    // Nobody needs a passport at home.
+    await product.call('PUT', '/student/sections/personal', { token, body: { nationalities: ['LV'] } })
+    expect(await passportFor()).toBeNull()
+  })
+
   it('is not available to officers, and leaves out unpublished programs', async () => {
     const officer = await anOfficer(product.deps)
     const answer = await product.call('GET', '/student/program-needs', { token: officer.token })

@@ -10,6 +10,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { programNeedsTexts as texts } from '#texts/planning/needs/program-needs.ts'
+import { isPassportDue } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { describeCondition, describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { showProgramNeeds } from '../contract/show-program-needs.ts'
@@ -87,7 +88,7 @@ function Program({ needy }: { needy: NeedyProgram }) {
         <ul className="grid list-disc gap-0.5 ps-5 text-md">
           {needs.map((need, at) => (
             <li key={at} className="py-1 pointer-coarse:py-2">
-              <Anchor href={addressFor(need, needy)}>{describeNeed(need)}</Anchor>
+              <Anchor href={addressFor(need, needy)}>{describeNeed(need, needy)}</Anchor>
             </li>
           ))}
         </ul>
@@ -118,7 +119,10 @@ function addressFor({ kind }: Need, { application }: NeedyProgram): string {
   }
 }
 
-function describeNeed({ kind, document, requirement, expires, until }: Need): string {
+function describeNeed(
+  { kind, document, requirement, expires, until }: Need,
+  { stage }: NeedyProgram,
+): string {
   switch (kind) {
     case 'document':
       return texts.document({ document: document === null ? '' : documentLabels[document] })
@@ -130,6 +134,8 @@ function describeNeed({ kind, document, requirement, expires, until }: Need): st
         : texts.scores({ test: describeSubject({ ...conditionOf(requirement), part: null }) })
     case 'marks':
       return requirement === null ? '' : texts.marks({ subject: describeSubject(requirement) })
+    case 'passport':
+      return isPassportDue(stage ?? null) ? texts.passport : texts.passportLater
     case 'passport-expires':
       return texts.expires({ last: formatDay(expires ?? ''), until: formatDay(until ?? '') })
     default:

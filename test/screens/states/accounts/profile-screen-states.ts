@@ -173,7 +173,14 @@ export const profileScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Show the number: National ID' }).click()
       await page.getByText('35202-1234567-1').waitFor()
     },
-    shows: 'A passport should be good for six months',
+    shows: 'The passport has to be valid for at least 6 months after it, until 1 March 2028.',
+  },
+  {
+    name: 'profile-identity-without-passport',
+    as: ayesha,
+    at: `${at}/identity`,
+    stubs: section({ ...nothing, passportFor: { intake: null, until: null } }),
+    shows: 'You can apply without a passport.',
   },
   {
     name: 'profile-identity-typed-back',

@@ -64,6 +64,24 @@ describe('a line of which every known fact is good', () => {
 })
 
 describe('the known facts about a line', () => {
+  it('ask for a look at a passport that expires too early for the program', () => {
+    const withPassport = (until: string | null): KnownFacts => ({
+      ...known,
+      identity: {
+        ...known.identity,
+        passport: { country: 'PK', numberEnds: '567', expires: '2028-01-08', until },
+      },
+    })
+    const shown = (until: string | null) =>
+      renderToStaticMarkup(
+        <KnownFactsList line="identity" known={withPassport(until)} profile={profile} today="2026-11-20" />,
+      )
+    expect(shown('2028-03-01')).toContain(
+      'valid until 8 January 2028, has to be valid until 1 March 2028, 6 months after the start',
+    )
+    for (const until of ['2028-01-08', null]) expect(shown(until)).not.toContain('has to be valid')
+  })
+
   it('list English tests under language, and admission tests under education', () => {
     expect(factsAbout('language')).toContain('IELTS')
     expect(factsAbout('language')).not.toContain('MDCAT')

@@ -7,6 +7,7 @@ import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regul
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { countryName, formatDay, languageName, formatList } from '#kit/format/local-formats.ts'
+import { passportMonths } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
@@ -97,11 +98,14 @@ function describePassport({
   return ends === null ? texts.passportOf({ country }) : texts.passportOfEnds({ country, ends })
 }
 
-function expiry(text: string, expires: string | null, today: string): Fact {
+/** @param until the day until which the document has to be valid, if not only today */
+function expiry(text: string, expires: string | null, today: string, until: string | null = null): Fact {
   if (expires === null) return plain(`${text}, ${texts.noExpiry}`)
-  return expires < today
-    ? { tone: 'bad', text: `${text}, ${texts.ranOut({ day: formatDay(expires) })}` }
-    : { tone: 'good', text: `${text}, ${texts.validUntil({ day: formatDay(expires) })}` }
+  if (expires < today) return { tone: 'bad', text: `${text}, ${texts.ranOut({ day: formatDay(expires) })}` }
+  const valid = `${text}, ${texts.validUntil({ day: formatDay(expires) })}`
+  return until === null || expires >= until
+    ? { tone: 'good', text: valid }
+    : { tone: 'look', text: `${valid}, ${texts.hasToBeValid({ day: formatDay(until), months: passportMonths })}` }
 }
 
 function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
@@ -126,7 +130,7 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
             today,
           ),
         ]),
-    ...(passport === null ? [] : [expiry(describePassport(passport), passport.expires, today)]),
+    ...(passport === null ? [] : [expiry(describePassport(passport), passport.expires, today, passport.until)]),
     ...(national === null && passport === null ? [{ tone: 'look' as const, text: texts.noDocument }] : []),
     ...documentsOf(known, 'identity'),
   ]
