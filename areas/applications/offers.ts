@@ -30,7 +30,7 @@ export { listApplications, readApplication } from './list/server/list-applicatio
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
 export { readWholeQueue } from './queue/server/read-queue.ts'
-export { isOvertaken } from './outside-steps/server/overtaken.ts'
+export { overtaken } from './outside-steps/server/overtaken.ts'
 export { nextSteps } from './outside-steps/server/read-steps.ts'
 export { stepFact, storedFacts } from './outside-steps/server/step-facts.ts'
 export { claimFile } from './states/server/claim-file.ts'

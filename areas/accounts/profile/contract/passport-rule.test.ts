@@ -11,12 +11,9 @@ it('is needed abroad alone', () => {
 })
 
 it('is due from an offer on, and not to apply', () => {
-  expect([null, 'submitted', 'under_review', 'documents_requested'].map((stage) => isPassportDue(stage as null))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    [null, 'submitted', 'under_review', 'documents_requested'].map((stage) => isPassportDue(stage as null)),
+  ).toEqual([false, false, false, false])
   expect([isPassportDue('offered'), isPassportDue('joined')]).toEqual([true, true])
 })
 

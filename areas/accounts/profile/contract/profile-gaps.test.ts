@@ -60,10 +60,9 @@ it('requires both documents, and the country and expiry of a passport', () => {
 
 it('requires no passport of a person who has chosen everything at home', () => {
   expect(sectionStatuses({ ...empty, passportFor: null }, today).identity.missing).toEqual(['nationalNumber'])
-  expect(sectionStatuses({ ...empty, passportFor: { intake: null, until: null } }, today).identity.missing).toEqual([
-    'nationalNumber',
-    'passportNumber',
-  ])
+  expect(
+    sectionStatuses({ ...empty, passportFor: { intake: null, until: null } }, today).identity.missing,
+  ).toEqual(['nationalNumber', 'passportNumber'])
 })
 
 it('requires a parent or guardian who agrees for a person under 18', () => {

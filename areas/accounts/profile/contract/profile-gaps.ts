@@ -76,7 +76,8 @@ function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[
     identity: names({
       nationalNumber: national?.numberEnds ?? null,
       // Nobody needs one at home.
-      passportNumber: profile.passportFor === null && passport === null ? true : (passport?.numberEnds ?? null),
+      passportNumber:
+        profile.passportFor === null && passport === null ? true : (passport?.numberEnds ?? null),
       passportCountry: passport === null || passport.country !== null,
       passportExpires: passport === null || passport.expires !== null,
     }),

@@ -1,5 +1,9 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import { needsPassport, passportUntil, type ProgramStart } from '#areas/accounts/profile/contract/passport-rule.ts'
+import {
+  needsPassport,
+  passportUntil,
+  type ProgramStart,
+} from '#areas/accounts/profile/contract/passport-rule.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'

@@ -22,6 +22,10 @@ export const outsideStages: readonly Stage[] = ['under_review', 'documents_reque
 /** Kinds of steps that an offer has overtaken: a university that offers a place has the application. */
 export const kindsBeforeOffer: readonly StepKind[] = ['submission', 'interview', 'conditional_offer']
 
+/** Whether the stage of an application has overtaken steps of a kind: what comes after an offer does not wait for them. */
+export const isOvertaken = (kind: StepKind, stage: Stage): boolean =>
+  hasOffer(stage) && kindsBeforeOffer.includes(kind)
+
 /**
  * The state in which a step counts for the student. With an offer, the steps before it that nobody has marked count as
  * done, or as not needed if the plan may do without them: whether there was an interview is not known. An offer without
@@ -32,9 +36,8 @@ export function stateForStudent(
   { stage, openConditions }: { stage: Stage; openConditions: number },
 ): StepState {
   const isOpen = state === 'waiting' || state === 'under_way'
-  const isBefore =
-    kindsBeforeOffer.includes(kind) || (kind === 'unconditional_offer' && openConditions === 0)
-  if (!isOpen || !isBefore || !hasOffer(stage)) return state
+  const isUnconditional = kind === 'unconditional_offer' && openConditions === 0 && hasOffer(stage)
+  if (!isOpen || !(isUnconditional || isOvertaken(kind, stage))) return state
   return optional ? 'not_needed' : 'done'
 }
 

@@ -23,6 +23,7 @@ import {
   type startOutsideSteps as startRoute,
 } from '../contract/outside-steps.ts'
 import { startSteps } from './follow-plan.ts'
+import { isBehind } from './overtaken.ts'
 import { plannedStep, readFile, showOutsideSteps, waitsFor, type FileRow } from './read-steps.ts'
 import { settleSteps } from './settle-steps.ts'
 
@@ -106,8 +107,9 @@ export async function markStep(
         and exists (select from applications a where a.id = t.application_id
           and a.stage in (${sql.join([...outsideStages])}))
         and (${state} in ('waiting', 'not_needed') or not exists (select from application_steps n
+          join applications a on a.id = n.application_id
           where n.application_id = t.application_id and n.step = any(${needs}::text[])
-            and n.state not in ('done', 'not_needed')))
+            and n.state not in ('done', 'not_needed') and not ${isBehind(sql`a.stage`, sql`n.kind`, sql`t.kind`)}))
         and (${finishedStates.includes(state)} or not exists (select from application_steps n
           where n.application_id = t.application_id and n.step = any(${dependents}::text[])
             and n.state in ('done', 'refused', 'under_way')))

@@ -129,6 +129,11 @@ describe('the steps of a file', () => {
       expect([key, step(shown, key).state]).toEqual([key, 'not_needed'])
     expect(shown.steps.find(({ current }) => current)?.key).toBe('deposit')
     expect(step(await stepsOf(officer, id), 'submitted')).toMatchObject({ state: 'waiting', current: true })
+    // What comes after the offer does not wait for it, and what comes before still does.
+    expect((await mark(id, 'interview', { state: 'done' })).body.message).toBe(
+      'Interview has to wait for: Submission.',
+    )
+    expect((await mark(id, 'unconditional_offer', { state: 'done' })).status).toBe(200)
     // An offer with a condition leaves the unconditional one ahead.
     const other = await aFile('review')
     await decide(product, officer, other.id, { decision: 'offer', conditions: ['IELTS 6.0'] })

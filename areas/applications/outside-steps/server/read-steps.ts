@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { fillIn } from '../contract/fill-in.ts'
 import {
   finishedStates,
+  isOvertaken,
   stateForStudent,
   type NextStep,
   type OutsideStep,
@@ -84,10 +85,15 @@ export const plannedStep = ({ plan_steps }: Pick<FileRow, 'plan_steps'>, key: st
   plan_steps?.find((step) => step.key === key)
 
 /** Names of the steps that another waits for. */
-export function waitsFor(file: Pick<FileRow, 'rows' | 'plan_steps'>, key: string): string[] {
-  const needs = plannedStep(file, key)?.needs ?? []
-  return file.rows
-    .filter(({ step, state }) => needs.includes(step) && !finishedStates.includes(state))
+export function waitsFor({ rows, plan_steps, stage }: FileRow, key: string): string[] {
+  const plan = plannedStep({ plan_steps }, key)
+  if (plan === undefined) return []
+  const isBefore = isOvertaken(plan.kind, stage)
+  return rows
+    .filter(({ step, state, kind }) => {
+      const isOver = finishedStates.includes(state) || (!isBefore && isOvertaken(kind, stage))
+      return plan.needs.includes(step) && !isOver
+    })
     .map(({ name }) => name)
 }
 

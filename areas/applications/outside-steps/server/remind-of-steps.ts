@@ -10,7 +10,7 @@ import { site } from '#site'
 import { fillIn } from '../contract/fill-in.ts'
 import { outsideStages } from '../contract/outside-steps.ts'
 import { earliestReminder } from '../contract/step-plans.ts'
-import { isOvertaken } from './overtaken.ts'
+import { overtaken } from './overtaken.ts'
 
 interface DueStep {
   application_id: string
@@ -39,7 +39,7 @@ const dueReminders = (today: string) => sql<DueStep>`
     and t.due_on - d.days <= ${today}::date
     -- A student is reminded of what can be done now, and an officer only of a file that is somebody's.
     and (w.whom = 'officer' and a.officer_id is not null or w.whom = 'student' and t.open_since is not null
-      and not ${isOvertaken(sql`a.stage`, sql`t.kind`)})
+      and not ${overtaken(sql`a.stage`, sql`t.kind`)})
     and not exists (
       select from step_reminders r
       where r.application_id = t.application_id and r.step = t.step and r.whom = w.whom and r.due_on = t.due_on

@@ -2,12 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import { site } from '#site'
 import { outsideStages } from '../contract/outside-steps.ts'
-import { isOvertaken } from './overtaken.ts'
+import { isBehind } from './overtaken.ts'
 import { storeStepFacts } from './step-facts.ts'
 
 const zone = sql.lit(site.timeZone.id)
 const stagesSql = sql.join(outsideStages.map((stage) => sql.lit(stage)))
-const overtaken = (kind: ReturnType<typeof sql>) => isOvertaken(sql`f.stage`, kind)
 
 /**
  * Brings the open steps of files up to date: their due days by the rules of the plan, and since when their turn has come.
@@ -44,7 +43,7 @@ export async function settleSteps(
           select from application_steps o
           where o.application_id = f.id and o.state not in ('done', 'not_needed') and s.step -> 'needs' ? o.step
             -- What comes after an offer does not wait for a step before it that nobody has marked.
-            and not (${overtaken(sql`o.kind`)} and not ${overtaken(sql`s.step ->> 'kind'`)})
+            and not ${isBehind(sql`f.stage`, sql`o.kind`, sql`s.step ->> 'kind'`)}
         ) as is_ready
       from file f cross join jsonb_array_elements(f.steps) as s (step)
     ), settled as (

@@ -208,7 +208,9 @@ describe('submitting an application', () => {
       const year = now.getUTCFullYear() + later
       return [`${year}-spring`, `${year}-autumn`]
     })
-    const ahead = coming.filter((code) => code.replace('spring', '02').replace('autumn', '09') > now.toISOString())
+    const ahead = coming.filter(
+      (code) => code.replace('spring', '02').replace('autumn', '09') > now.toISOString(),
+    )
     const wrong = `${now.getUTCFullYear() + 3}-spring`
     // What was chosen before is not lost, and is refused only when it is sent.
     const draft = { intake: wrong, reached: 'send', documents: {}, version: 0, idempotencyKey: randomUUID() }
@@ -216,8 +218,12 @@ describe('submitting an application', () => {
     expect((await product.call('PUT', path, { token: student.token, body: draft })).status).toBe(200)
     const refused = await apply(product, student, program, { intake: wrong })
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
-    expect(refused.body.fields.intake).toContain(`does not start in Spring ${now.getUTCFullYear() + 3}. It starts in `)
-    expect((await apply(product, student, program, { intake: `${now.getUTCFullYear() + 1}-summer` })).status).toBe(400)
+    expect(refused.body.fields.intake).toContain(
+      `does not start in Spring ${now.getUTCFullYear() + 3}. It starts in `,
+    )
+    expect(
+      (await apply(product, student, program, { intake: `${now.getUTCFullYear() + 1}-summer` })).status,
+    ).toBe(400)
     expect((await apply(product, student, program, { intake: ahead[0]! })).body.data.intake).toBe(ahead[0])
   })
 

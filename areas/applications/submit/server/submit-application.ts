@@ -94,7 +94,8 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     intakes: intakes.map(({ start, closes }) => ({ code: start, starts: null, closes })),
     intakeNote: program.intake_note,
   }
-  if (!mayStartIn(stating, intake, today)) throw refuse('invalid_input', { fields: { intake: whyNot(stating, intake, today) } })
+  if (!mayStartIn(stating, intake, today))
+    throw refuse('invalid_input', { fields: { intake: whyNot(stating, intake, today) } })
   const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
   const there = listed?.time_zone ? dayIn(listed.time_zone, deps.clock.now()) : today
   if (closes !== null && closes < there) throw refuse('program_closed')

@@ -7,12 +7,8 @@ import { describeRequirement } from '#areas/catalogue/fit/web/describe-requireme
 import { fieldTexts } from '#texts/accounts/academic-record/fields.ts'
 import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
-import {
-  feeKinds,
-  tuitionPeriods,
-  type ProgramGroup,
-  type ProgramValues,
-} from '../contract/program-editing.ts'
+import { tuitionPeriods } from '#areas/catalogue/programs/contract/programs.ts'
+import { feeKinds, type ProgramGroup, type ProgramValues } from '../contract/program-editing.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'

@@ -18,15 +18,28 @@ describe('the intakes that a program states', () => {
   // Notes of the built-in catalogue.
   it.each([
     ['September, February', '2027-spring 2, 2027-autumn 9, 2028-spring 2, 2028-autumn 9'],
-    ['Fall, September (applications by 20 August), and spring, February (by 20 October)', '2027-spring 2, 2027-autumn 9, 2028-spring 2, 2028-autumn 9'],
+    [
+      'Fall, September (applications by 20 August), and spring, February (by 20 October)',
+      '2027-spring 2, 2027-autumn 9, 2028-spring 2, 2028-autumn 9',
+    ],
     ['September (application deadline 6 Sep 2024)', '2027-autumn 9, 2028-autumn 9'],
     ['End of September or beginning of October', '2027-autumn 9 10, 2028-autumn 9 10'],
     ['School year begins 1 October', '2027-autumn 10, 2028-autumn 10'],
     ['Fall (August) and spring', '2027-spring, 2027-autumn 8, 2028-spring, 2028-autumn 8'],
-    ['Fall (applications by 30 June) and spring (by 30 November)', '2027-spring, 2027-autumn, 2028-spring, 2028-autumn'],
-    ['Winter semester from October (applications by 2 May) and summer semester from March (by 2 November)', '2027-spring 3, 2027-autumn 10, 2028-spring 3, 2028-autumn 10'],
-    ['July, September and November (2024)', '2027-summer 7, 2027-autumn 9 11, 2028-summer 7, 2028-autumn 9 11'],
+    [
+      'Fall (applications by 30 June) and spring (by 30 November)',
+      '2027-spring, 2027-autumn, 2028-spring, 2028-autumn',
+    ],
+    [
+      'Winter semester from October (applications by 2 May) and summer semester from March (by 2 November)',
+      '2027-spring 3, 2027-autumn 10, 2028-spring 3, 2028-autumn 10',
+    ],
+    [
+      'July, September and November (2024)',
+      '2027-summer 7, 2027-autumn 9 11, 2028-summer 7, 2028-autumn 9 11',
+    ],
     ['September 2027', '2027-autumn 9'],
+    ['September; September 2027', '2027-autumn 9, 2028-autumn 9'],
   ])('are read from the months and seasons of the note: %s', (note, expected) => {
     expect(stated(note).join(', ')).toBe(expected)
   })

@@ -48,13 +48,12 @@ interface Start {
   readonly year: number | null
 }
 
-/** The starts that a clause names; a month is more precise than a season beside it. */
-function startsIn(clause: string): Start[] {
-  if (aboutApplying.test(clause)) return []
-  const year = Number(/\b20\d{2}\b/.exec(clause)?.[0]) || null
-  const named = monthsIn(clause)
+/** The starts that a part of a clause names; a month is more precise than a season beside it. */
+function startsIn(part: string): Start[] {
+  const year = Number(/\b20\d{2}\b/.exec(part)?.[0]) || null
+  const named = monthsIn(part)
   if (named.length > 0) return named.map((month) => ({ season: seasonOf(month), months: [month], year }))
-  return [...clause.matchAll(seasonWord)].map(([word]) => {
+  return [...part.matchAll(seasonWord)].map(([word]) => {
     const season = word.toLowerCase()
     return { season: season === 'fall' ? 'autumn' : (season as Season), months: [], year }
   })
@@ -68,13 +67,18 @@ function startsOf(note: string | null, today: string): Start[] {
   const ahead = noteAhead(note, today)
   if (ahead === null) return []
   const found = new Map<string, Start>()
-  const outside = ahead.replace(/\(([^)]*)\)/g, (_, inside: string) =>
-    hasOnlyMonths(inside) ? inside : '',
-  )
-  for (const start of outside.split(/[,;/&]|\band\b|\bor\b/i).flatMap(startsIn)) {
+  const outside = ahead.replace(/\(([^)]*)\)/g, (_, inside: string) => (hasOnlyMonths(inside) ? inside : ''))
+  const parts = outside
+    .split(/[,;]/)
+    .filter((clause) => !aboutApplying.test(clause))
+    .flatMap((clause) => clause.split(/[/&]|\band\b|\bor\b/i))
+  for (const start of parts.flatMap(startsIn)) {
     const key = `${start.season} ${start.year}`
     const earlier = found.get(key)?.months ?? []
-    found.set(key, { ...start, months: [...new Set([...earlier, ...start.months])].toSorted((a, b) => a - b) })
+    found.set(key, {
+      ...start,
+      months: [...new Set([...earlier, ...start.months])].toSorted((a, b) => a - b),
+    })
   }
   return [...found.values()]
 }
@@ -99,16 +103,20 @@ export function statedIntakes(
       .map(({ code, closes }) => ({ code, months: [], closes }))
       .toSorted((one, other) => orderOf(one.code) - orderOf(other.code))
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number]
-  return startsOf(intakeNote, today)
-    .flatMap(({ season, months: named, year }) => {
-      const last = named.at(-1) ?? seasonMonths[season]
-      const next = last > thisMonth ? thisYear : thisYear + 1
-      const years = year === null ? Array.from({ length: occurrences }, (_, at) => next + at) : [year]
-      return years
-        .filter((one) => one >= next)
-        .map((one) => ({ code: `${one}-${season}`, months: named, closes: null }))
-    })
-    .toSorted((one, other) => orderOf(one.code) - orderOf(other.code))
+  return (
+    startsOf(intakeNote, today)
+      .flatMap(({ season, months: named, year }) => {
+        const last = named.at(-1) ?? seasonMonths[season]
+        const next = last > thisMonth ? thisYear : thisYear + 1
+        const years = year === null ? Array.from({ length: occurrences }, (_, at) => next + at) : [year]
+        return years
+          .filter((one) => one >= next)
+          .map((one) => ({ code: `${one}-${season}`, months: named, closes: null }))
+      })
+      .toSorted((one, other) => orderOf(one.code) - orderOf(other.code))
+      // A note may name an intake for every year and for one.
+      .filter(({ code }, at, all) => code !== all[at - 1]?.code)
+  )
 }
 
 /**

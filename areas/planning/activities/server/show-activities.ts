@@ -3,7 +3,7 @@ import type { AboutApplication } from '#areas/applications/states/contract/about
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { countStillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { isOvertaken, listStillToAdd, nextSteps } from '#areas/applications/offers.ts'
+import { overtaken, listStillToAdd, nextSteps } from '#areas/applications/offers.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { JoinedPlace, showActivities as route, Task, Todo } from '../contract/activities.ts'
 import { tasksOf } from './own-tasks.ts'
@@ -35,7 +35,7 @@ export const ownSteps = sql`
     left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
       where e.step ->> 'key' = o.step) s on true
   where a.stage = 'joined' and o.who = 'student' and o.state in ('waiting', 'under_way')
-    and not ${isOvertaken(sql`a.stage`, sql`o.kind`)}
+    and not ${overtaken(sql`a.stage`, sql`o.kind`)}
     and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')`
 
 const open = (studentId: string) => sql`
@@ -117,7 +117,9 @@ async function listJoined({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Joi
   const { rows } = await sql<{ application: AboutApplication; open_conditions: number }>`
     select ${aboutJson} as application, a.open_conditions
     from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
-    where a.student_id = ${viewer.userId} and a.stage = 'joined' order by a.stage_since desc, a.id`.execute(db)
+    where a.student_id = ${viewer.userId} and a.stage = 'joined' order by a.stage_since desc, a.id`.execute(
+    db,
+  )
   const places = await Promise.all(
     rows.map(async ({ application, open_conditions: openConditions }) => {
       const steps = await nextSteps(db, viewer, application._id)

@@ -97,7 +97,9 @@ describe('a passport', () => {
       { kind: 'passport-expires', expires: '2028-02-29', until: '2028-03-01' },
     ])
     // The day that the program gives is more precise than its season.
-    expect(kinds({ startsOn: '2027-10-04' }, { passport: { expires: '2028-03-01' } })).toEqual(['passport-expires'])
+    expect(kinds({ startsOn: '2027-10-04' }, { passport: { expires: '2028-03-01' } })).toEqual([
+      'passport-expires',
+    ])
   })
 
   it('should at least be good today where no start is chosen', () => {

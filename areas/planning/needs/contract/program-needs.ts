@@ -1,6 +1,10 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { conditionOf, type JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
-import { needsPassport, passportUntil, type ProgramStart } from '#areas/accounts/profile/contract/passport-rule.ts'
+import {
+  needsPassport,
+  passportUntil,
+  type ProgramStart,
+} from '#areas/accounts/profile/contract/passport-rule.ts'
 import type { Need } from './show-program-needs.ts'
 
 export interface ProgramFacts extends ProgramStart {

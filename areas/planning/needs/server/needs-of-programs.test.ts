@@ -126,9 +126,10 @@ describe('what chosen programs still need', () => {
       requiredDocuments: ['cnicBackImage'],
       intakes: [{ start: '2027-autumn', closes: null }],
     })
-    await product.deps.pool.query(`update program_intakes set starts_on = '2027-10-04' where program_id = $1`, [
-      program.programId,
-    ])
+    await product.deps.pool.query(
+      `update program_intakes set starts_on = '2027-10-04' where program_id = $1`,
+      [program.programId],
+    )
     const passportFor = async () =>
       (await product.call('GET', '/student/sections', { token })).body.profile.passportFor
     expect(await passportFor()).toEqual({ intake: null, until: null })

@@ -102,30 +102,30 @@ export async function needsOfPrograms(
     today,
   }
   const programs = rows.map((row) => {
-      const isSent = row.application_id !== null
-      return {
-        program: { _id: row.program_id, programName: row.program },
-        university: { _id: row.university_id, universityName: row.university },
-        chosenAs: row.chosen_as,
-        application: isSent ? { _id: row.application_id!, reference: row.reference! } : null,
-        stage: row.stage,
-        intake: row.intake ?? (isSent ? null : profile.record.intake),
-        documentsKnown: row.required_documents !== null,
-        needs: needsOf(
-          {
-            country: row.country,
-            intake: row.intake ?? profile.record.intake,
-            startsOn: row.starts_on,
-            requiredDocuments: [...new Set([...(row.required_documents ?? []), ...row.requested])],
-            requirements: (row.lines ?? []).map((line) => judge(line, record, today)),
-          },
-          {
-            ...known,
-            // A document that an officer has requested again counts as missing.
-            documents: isSent ? row.arrived.filter((name) => !row.requested.includes(name)) : inVault,
-          },
-        ),
-      }
-    })
+    const isSent = row.application_id !== null
+    return {
+      program: { _id: row.program_id, programName: row.program },
+      university: { _id: row.university_id, universityName: row.university },
+      chosenAs: row.chosen_as,
+      application: isSent ? { _id: row.application_id!, reference: row.reference! } : null,
+      stage: row.stage,
+      intake: row.intake ?? (isSent ? null : profile.record.intake),
+      documentsKnown: row.required_documents !== null,
+      needs: needsOf(
+        {
+          country: row.country,
+          intake: row.intake ?? profile.record.intake,
+          startsOn: row.starts_on,
+          requiredDocuments: [...new Set([...(row.required_documents ?? []), ...row.requested])],
+          requirements: (row.lines ?? []).map((line) => judge(line, record, today)),
+        },
+        {
+          ...known,
+          // A document that an officer has requested again counts as missing.
+          documents: isSent ? row.arrived.filter((name) => !row.requested.includes(name)) : inVault,
+        },
+      ),
+    }
+  })
   return { programs: programs.flatMap(onlyPassportAfterJoining) }
 }

@@ -177,7 +177,10 @@ export const accountScreens: ScreenState[] = [
     name: 'dashboard-joined-failed',
     as: ayesha,
     at: '/dashboard',
-    stubs: new Map([...stats({ reply: { data: fullStats } }), on(showActivities, { refusal: 'unavailable' })]),
+    stubs: new Map([
+      ...stats({ reply: { data: fullStats } }),
+      on(showActivities, { refusal: 'unavailable' }),
+    ]),
     shows: 'We cannot reach our records',
   },
   {

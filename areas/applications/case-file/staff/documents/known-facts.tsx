@@ -105,7 +105,10 @@ function expiry(text: string, expires: string | null, today: string, until: stri
   const valid = `${text}, ${texts.validUntil({ day: formatDay(expires) })}`
   return until === null || expires >= until
     ? { tone: 'good', text: valid }
-    : { tone: 'look', text: `${valid}, ${texts.hasToBeValid({ day: formatDay(until), months: passportMonths })}` }
+    : {
+        tone: 'look',
+        text: `${valid}, ${texts.hasToBeValid({ day: formatDay(until), months: passportMonths })}`,
+      }
 }
 
 function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
@@ -130,7 +133,9 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
             today,
           ),
         ]),
-    ...(passport === null ? [] : [expiry(describePassport(passport), passport.expires, today, passport.until)]),
+    ...(passport === null
+      ? []
+      : [expiry(describePassport(passport), passport.expires, today, passport.until)]),
     ...(national === null && passport === null ? [{ tone: 'look' as const, text: texts.noDocument }] : []),
     ...documentsOf(known, 'identity'),
   ]
