@@ -4,14 +4,11 @@ import { en } from '#texts/kit/kit.ts'
 /** Says that somebody has just logged out; hidden until the script of the page finds that this is so. */
 export function LoggedOutNotice() {
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
-    >
+    <div role="status">
       <p
         data-logged-out
         hidden
-        className="toast flex items-center gap-3 rounded-card bg-surface px-4 py-3 text-md text-ink shadow-float"
+        className="toast card fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit items-center gap-3 px-4 py-3"
       >
         <TickIcon className="text-ok" />
         {en.loggedOut}
