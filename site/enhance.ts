@@ -14,7 +14,7 @@ addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 function withTheWholePage(): void {
   showSignedIn(document.querySelectorAll('[data-signed-in]'))
   takeToken()
-  showLoggedOut(document.querySelector('[data-logged-out]'))
+  showLoggedOut()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   revealBelow(document.querySelectorAll('[data-reveal]'))
   countUp(document.querySelectorAll('[data-count]'))

@@ -48,7 +48,7 @@ document.addEventListener('keydown', (event) => {
   )
   const down = menu ? [...menu.querySelectorAll<HTMLElement>(':scope > div a')] : []
   const step = (stops: HTMLElement[], by: number) => {
-    stops[(stops.indexOf(target) + by + stops.length) % stops.length]?.focus()
+    stops.at((stops.indexOf(target) + by) % stops.length)?.focus()
     event.preventDefault()
   }
   if (event.key === 'ArrowDown' && menu) {

@@ -5,24 +5,10 @@ const revealMs = 1000
 /** Milliseconds after loading in which the page does no work in the background. */
 const quietMs = 3000
 
-function whenSeen(elements: Iterable<Element>, seen: (element: Element) => void): void {
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      seen(target)
-    }
-  })
-  for (const element of elements) observer.observe(element)
-}
-
 function appear(element: HTMLElement): void {
   element.style.opacity = ''
   element.animate(
-    [
-      { opacity: 0, transform: 'translateY(8px)' },
-      { opacity: 1, transform: 'none' },
-    ],
+    { opacity: [0, 1], transform: ['translateY(8px)', 'none'] },
     { duration: revealMs, easing: 'cubic-bezier(.2,.7,.2,1)' },
   )
 }
@@ -33,18 +19,17 @@ function appear(element: HTMLElement): void {
  * the first view skipped.
  */
 export function revealBelow(elements: Iterable<Element>): void {
-  const waiting = new WeakSet<Element>()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target, boundingClientRect } of entries) {
       const element = target as HTMLElement
       const passed = boundingClientRect.bottom < 0
       if (!isIntersecting && !passed) {
-        waiting.add(element)
         element.style.opacity = '0'
         continue
       }
       observer.unobserve(element)
-      if (waiting.delete(element)) appear(element)
+      // Only what was below the fold has been hidden.
+      if (element.style.opacity) appear(element)
     }
   })
   for (const element of elements) observer.observe(element)
@@ -52,19 +37,28 @@ export function revealBelow(elements: Iterable<Element>): void {
 
 /** Counts from 0 to the number in the element, and ends with exactly the original text. */
 export function countUp(elements: Iterable<Element>): void {
-  whenSeen(elements, (element) => {
-    const final = element.textContent
-    const end = Number(element.getAttribute('data-count'))
-    // `10k` and `30+`: the suffix stays while the number grows.
-    const sign = final.replace(/[\d.,\s]/g, '')
-    const start = performance.now()
-    const frame = (now: number) => {
-      const part = Math.min(1, (now - start) / countMs)
-      element.textContent = part < 1 ? `${Math.floor(end * part)}${sign}` : final
-      if (part < 1) requestAnimationFrame(frame)
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      count(target)
     }
-    requestAnimationFrame(frame)
   })
+  for (const element of elements) observer.observe(element)
+}
+
+function count(element: Element): void {
+  const final = element.textContent
+  const end = Number(element.getAttribute('data-count'))
+  // `10k` and `30+`: the suffix stays while the number grows.
+  const sign = final.replace(/[\d.,\s]/g, '')
+  const start = performance.now()
+  const frame = (now: number) => {
+    const part = Math.min(1, (now - start) / countMs)
+    element.textContent = part < 1 ? `${Math.floor(end * part)}${sign}` : final
+    if (part < 1) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
 }
 
 /**

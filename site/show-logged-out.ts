@@ -1,11 +1,14 @@
-import { takeLoggedOut } from '#kit/routing/leave.ts'
-
 /** As long as other short messages. */
 const stayMs = 6000
 
-/** Shows the notice of a page that follows a logout, for a moment. */
-export function showLoggedOut(notice: HTMLElement | null): void {
-  if (!takeLoggedOut() || notice === null) return
-  notice.hidden = false
-  setTimeout(() => (notice.hidden = true), stayMs)
+/**
+ * Shows the note that the page before has left in the name of the window, as the id of an element: that somebody has logged
+ * out (`kit/routing/leave.ts`). Windows of other sites cannot set it.
+ */
+export function showLoggedOut(): void {
+  const note = document.getElementById(window.name)
+  if (!note) return
+  window.name = ''
+  note.hidden = false
+  setTimeout(() => (note.hidden = true), stayMs)
 }

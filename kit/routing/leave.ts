@@ -1,6 +1,9 @@
 let left = false
-/** The name of the window while the next page has to say that the session is over. It outlives the storage, which is cleared. */
-const loggedOut = 'logged-out'
+/**
+ * The name of the window while the next page has to say that the session is over, and the id of its note about that. It
+ * outlives the storage, which a logout clears.
+ */
+export const loggedOut = 'logged-out'
 
 /** Whether this document is being left. */
 export const isLeaving = (): boolean => left
