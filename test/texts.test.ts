@@ -113,3 +113,18 @@ test('no component contains a text', () => {
   expect(components.length).toBeGreaterThan(400)
   expect(held).toEqual([])
 })
+
+/** Words that are the same for one and for many in Urdu, and those that belong to no count. */
+const haveOneForm = new Set(
+  `پروگرام program سال saal مرتبہ martaba
+   میں mein of یا ya or`.split(/\s+/u),
+)
+
+test('a count in an answer of the assistant stands before a word for one or for many, in each way of writing', () => {
+  const messages = readFileSync(path.join(root, 'areas/conversation/assistant/texts/en/leads.json'), 'utf8')
+  const counted = [...messages.matchAll(/\{\w+, number\} (?<word>\p{L}+)/gu)].map(
+    ({ groups }) => groups!['word']!,
+  )
+  expect(counted.length).toBeGreaterThan(20)
+  expect(counted.filter((word) => !haveOneForm.has(word))).toEqual([])
+})

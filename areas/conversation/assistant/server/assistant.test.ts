@@ -44,6 +44,34 @@ describe('days', () => {
   })
 })
 
+describe('a count', () => {
+  it('of one thing has the words for one, in English, Roman Urdu and Urdu', async () => {
+    const student = await aStudent(product.deps)
+    const lead = async (question: string) => {
+      const [first] = (await askAs(product, student, question)).answer.blocks
+      return first?.kind === 'text' ? first.text : ''
+    }
+    const asked = [
+      'How many applications have I sent?',
+      'Meri application ka kya bana?',
+      'میری درخواست کا کیا بنا؟',
+    ]
+    const leads = async () => [await lead(asked[0]!), await lead(asked[1]!), await lead(asked[2]!)]
+    await apply(product, student, await aProgram(product.deps))
+    expect(await leads()).toEqual([
+      expect.stringMatching(/^1 application: /u),
+      expect.stringMatching(/^1 application: /u),
+      expect.stringMatching(/^1 درخواست: /u),
+    ])
+    await apply(product, student, await aProgram(product.deps))
+    expect(await leads()).toEqual([
+      expect.stringMatching(/^2 applications: /u),
+      expect.stringMatching(/^2 applications: /u),
+      expect.stringMatching(/^2 درخواستیں: /u),
+    ])
+  })
+})
+
 describe('an amount', () => {
   const lead = async (question: string) => {
     const { answer } = await askAs(product, await aStudent(product.deps), question)
