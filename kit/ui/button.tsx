@@ -22,6 +22,8 @@ export const buttonClass = cva(
         normal: 'min-h-11 py-[9px] text-base',
         /** 36 px, for secondary buttons inside rows; 44 px on touch screens. */
         small: 'min-h-9 py-[5px] text-sm pointer-coarse:min-h-11',
+        /** Only an icon, with a label for screen readers. */
+        icon: 'size-11 flex-none',
       },
       wide: { true: 'w-full' },
     },

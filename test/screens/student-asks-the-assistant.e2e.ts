@@ -5,7 +5,7 @@ import {
   listQuestions,
 } from '#areas/conversation/assistant/contract/assistant.ts'
 import { startThread } from '#areas/conversation/messages/contract.ts'
-import { chatbotAnswers, streamed } from './states/conversation/chatbot-screen-states.ts'
+import { chatbotAnswers, chatbotScreens, streamed } from './states/conversation/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on } from './stubs.ts'
@@ -111,6 +111,56 @@ describeScreens('a student asks the assistant', () => {
     expect(sent.map(({ body }) => JSON.parse(body!).text)).toEqual([unknown.question])
     await page.getByRole('button', { name: `Remove “${unknown.question}”` }).click()
     await page.getByText('No questions yet').waitFor()
+    await app.leave(page)
+    expect(app.problems()).toEqual([])
+  })
+
+  it('has a box over the whole width of a phone, which grows with the text and stays in view', async () => {
+    const { stubs } = chatbotScreens.find(({ name }) => name === 'chatbot-full')!
+    const page = await app.visit({ as: ayesha, at: '/chatbot', width: 360, stubs })
+    const box = page.getByLabel('Your question')
+    const boxOf = async () => (await box.boundingBox())!
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    const one = await boxOf()
+    expect(one.width).toBeGreaterThan(270)
+    await box.fill(
+      'Which documents do I still have to send for Riga, and by when? I have my FSc marks and my passport.',
+    )
+    await expect.poll(async () => (await boxOf()).height).toBeGreaterThan(one.height * 1.8)
+    // From the first answer down to the end of the history below the answers.
+    for (const edge of ['scrollTo(0, 0)', 'scrollTo(0, document.documentElement.scrollHeight)']) {
+      await page.evaluate(edge)
+      await expect
+        .poll(async () => {
+          const { y, height } = await boxOf()
+          return y > 0 && y + height <= page.viewportSize()!.height
+        })
+        .toBe(true)
+    }
+    await app.leave(page)
+    expect(app.problems()).toEqual([])
+  })
+
+  it('sends with Enter, and takes several lines as one question', async () => {
+    const asked: Asked[] = []
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map([
+        on(listQuestions, nothing),
+        on(askAssistant, (one) => (asked.push(one), streamed(fees))),
+      ]),
+    })
+    const box = page.getByLabel('Your question')
+    await box.fill('What does medicine')
+    await box.press('Shift+Enter')
+    await page.keyboard.type('in Riga cost?')
+    expect(asked).toEqual([])
+    await box.press('Enter')
+    await page.getByRole('log').getByText('6,000 EUR (year)').waitFor()
+    expect(asked.map(({ body }) => JSON.parse(body!))).toEqual([
+      { question: 'What does medicine in Riga cost?' },
+    ])
     await app.leave(page)
     expect(app.problems()).toEqual([])
   })

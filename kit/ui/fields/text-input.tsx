@@ -7,14 +7,23 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
 }
 
+export type TextAreaProps = ComponentProps<'textarea'> & {
+  /** For what is mostly one line: it begins with one, and grows up to a third of the screen. */
+  short?: boolean
+}
+
 /** Several lines of text; grows with its content where browsers support that. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ short = false, className, ...rest }: TextAreaProps) {
   return (
     <textarea
-      rows={4}
+      rows={short ? 2 : 4}
       {...rest}
       {...useFieldWiring(rest)}
-      className={cx('control field-sizing-content min-h-24 resize-y', className)}
+      className={cx(
+        'control field-sizing-content',
+        short ? 'block max-h-[33dvh] resize-none' : 'min-h-24 resize-y',
+        className,
+      )}
     />
   )
 }

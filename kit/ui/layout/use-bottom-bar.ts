@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 
-/** Keeps focused elements from being hidden behind a bar that sticks to the lower edge, while it is shown. */
-export function useBottomBar(shown: boolean): void {
+/**
+ * Keeps focused elements from being hidden behind a bar that sticks to the lower edge, while it is shown.
+ * @param room for the bar
+ */
+export function useBottomBar(shown: boolean, room = '6rem'): void {
   useEffect(() => {
     if (!shown) return
     const { style } = document.documentElement
-    style.scrollPaddingBlockEnd = '6rem'
+    style.scrollPaddingBlockEnd = room
     return () => {
       style.scrollPaddingBlockEnd = ''
     }
-  }, [shown])
+  }, [shown, room])
 }

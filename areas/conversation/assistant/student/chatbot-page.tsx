@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useBottomBar } from '#kit/ui/layout/use-bottom-bar.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -26,7 +27,8 @@ export default function ChatbotPage() {
   const talk = useConversation()
   const { answers, pending, refusal, failure } = talk
   const { typed, change, discard, resumed, storedOn } = useSyncedForm('assistant question', { text: '' })
-  const box = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useBottomBar(true, '13rem')
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (pending !== null) newest.current?.scrollIntoView({ block: 'nearest' })
@@ -81,11 +83,11 @@ export default function ChatbotPage() {
               {answers.map((answer) => (
                 <Answered key={answer._id} answer={answer} />
               ))}
-              <div ref={last} className="scroll-mb-56" />
+              <div ref={last} />
             </div>
           )}
           {pending !== null && (
-            <div ref={newest} className="grid scroll-mb-56 gap-3">
+            <div ref={newest} className="grid gap-3">
               <Question text={pending.question} />
               <Card as="div" padded>
                 {pending.blocks.length === 0 ? (
@@ -101,18 +103,6 @@ export default function ChatbotPage() {
               {refusal} {texts.kept}
             </Banner>
           )}
-          {/* The input stays in view while the answers scroll. */}
-          <div className="sticky bottom-(--toast-room,0px) z-20 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-ground pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {resumed && <RestoredBanner storedOn={storedOn} what={texts.question} onDiscard={discard} />}
-            {answers !== null && <Starters onAsk={(question) => pending === null && void ask(question)} />}
-            <QuestionForm
-              box={box}
-              busy={pending !== null}
-              text={typed.text}
-              onText={(text) => change({ text })}
-              onAsk={() => void ask(typed.text.trim())}
-            />
-          </div>
         </div>
         {answers !== null && (
           <div className="grid gap-5">
@@ -125,6 +115,18 @@ export default function ChatbotPage() {
             />
           </div>
         )}
+      </div>
+      {/* Below everything else, so that it stays in view wherever somebody scrolls. */}
+      <div className="sticky bottom-(--toast-room,0px) z-20 mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-ground pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:px-4 min-[900px]:me-[calc(340px+1.25rem)]">
+        {resumed && <RestoredBanner storedOn={storedOn} what={texts.question} onDiscard={discard} />}
+        {answers !== null && <Starters onAsk={(question) => pending === null && void ask(question)} />}
+        <QuestionForm
+          box={box}
+          busy={pending !== null}
+          text={typed.text}
+          onText={(text) => change({ text })}
+          onAsk={(question) => void ask(question)}
+        />
       </div>
     </>
   )
