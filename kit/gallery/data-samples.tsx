@@ -245,6 +245,21 @@ export function RoadSamples({ pane }: { pane: string }) {
           },
         ]}
       />
+      <Timeline
+        level={3}
+        folds={{
+          earlier: ({ count }) => `${count} earlier steps`,
+          later: ({ count }) => `${count} later steps`,
+        }}
+        items={[
+          { key: 'sent', state: 'passed', stateLabel: 'Done', title: 'Submission' },
+          { key: 'offer', state: 'passed', stateLabel: 'Done', title: 'Conditional offer' },
+          { key: 'deposit', state: 'now', stateLabel: 'Now', title: 'Deposit', mark: '!' },
+          { key: 'confirmation', state: 'ahead', stateLabel: 'Ahead', title: 'Invitation', mark: 4 },
+          { key: 'visa', state: 'ahead', stateLabel: 'Ahead', title: 'Visa', mark: 5 },
+          { key: 'enrolled', state: 'ahead', stateLabel: 'Ahead', title: 'Enrolled', mark: 6 },
+        ]}
+      />
     </>
   )
 }

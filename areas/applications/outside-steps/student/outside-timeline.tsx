@@ -41,6 +41,7 @@ export default function OutsideTimeline({ application }: { application: Pick<App
               </p>
             ))}
             <Timeline
+              folds={timelineTexts}
               items={shownSteps(data).map((step, index) => itemOf(step, index, application._id, attachments))}
             />
           </>

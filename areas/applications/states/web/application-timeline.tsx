@@ -15,6 +15,7 @@ export function ApplicationTimeline({
 }) {
   return (
     <Timeline
+      folds={timelineTexts}
       items={timelineSteps(application, events, reader).map(({ key, state, title, mark, lines }) => ({
         key,
         state,

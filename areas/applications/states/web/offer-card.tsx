@@ -1,8 +1,10 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { ClockIcon, TickIcon } from '#kit/ui/icons.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDeadline } from '#kit/format/local-formats.ts'
@@ -46,11 +48,36 @@ export function OfferCard({
   const id = useId()
   const left = daysLeft(offer.replyBy, now)
   const texts = reader === 'office' ? offerInFileTexts : offerTexts
+  const facts = (
+    <>
+      <DefinitionList
+        notGiven={applicationTexts.notGiven}
+        facts={[
+          { key: 'starts', term: programFactLabels.starts, value: formatIntake(intake) },
+          ...factsOf(offer, program, now),
+        ]}
+      />
+      {program === 'failed' && (
+        <p className="text-sm text-soft">
+          {offer.tuition === undefined ? offerTexts.factsFailed : offerTexts.restFailed}
+        </p>
+      )}
+      {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
+    </>
+  )
   return (
     <Card aria-labelledby={id} className="overflow-hidden border-accent">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650]',
+          joined ? 'bg-ok-bg text-ok' : 'bg-sun text-on-sun',
+        )}
+      >
         {joined ? (
-          <span>{texts.accepted}</span>
+          <span className="flex items-center gap-2">
+            <TickIcon />
+            {texts.accepted}
+          </span>
         ) : (
           <>
             <span>{texts.until({ day: formatDeadline(offer.replyBy) })}</span>
@@ -64,19 +91,14 @@ export function OfferCard({
         <h2 id={id} className="max-w-[16em]">
           {joined ? texts.placeTaken({ program: programName }) : texts.place({ program: programName })}
         </h2>
-        <DefinitionList
-          notGiven={applicationTexts.notGiven}
-          facts={[
-            { key: 'starts', term: programFactLabels.starts, value: formatIntake(intake) },
-            ...factsOf(offer, program, now),
-          ]}
-        />
-        {program === 'failed' && (
-          <p className="text-sm text-soft">
-            {offer.tuition === undefined ? offerTexts.factsFailed : offerTexts.restFailed}
-          </p>
+        {/* Who has accepted a place knows what it is; what is still open stays in view. */}
+        {joined && reader === 'student' ? (
+          <Disclosure summary={offerTexts.about}>
+            <div className="grid gap-4">{facts}</div>
+          </Disclosure>
+        ) : (
+          facts
         )}
-        {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
         <Conditions conditions={offer.conditions} />
         {children}
       </div>
