@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { showApplication } from '#areas/applications/list/contract/applications.ts'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
@@ -9,6 +10,7 @@ import { ApplicationTimeline } from '#areas/applications/states/web/application-
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
+import { TurnBadge } from '#areas/applications/states/web/turn-badge.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -26,12 +28,12 @@ import { stillToAddTexts } from '#texts/applications/states/still-to-add.ts'
 import { BlockedMoves } from '#areas/applications/list/student/withdrawn-card.tsx'
 import type { LeaveDialogProps } from '#areas/applications/drafts/student/leave-dialog.tsx'
 import { MyDocuments } from '#areas/applications/submit/student/documents/my-documents.tsx'
-import { ContactCard } from '#areas/applications/submit/student/contact-card.tsx'
+import { ContactLinks } from '#areas/applications/submit/student/contact-links.tsx'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
 import { NextStep } from '#areas/applications/list/student/next-step.tsx'
 import { DocumentViewList } from '#areas/applications/list/student/document-views.tsx'
-const ApplicationMessages = lazyPage<{ applicationId: string }>(
+const ApplicationMessages = lazyPage<{ applicationId: string; children: ReactNode }>(
   () => import('#areas/conversation/messages/student/application-messages.tsx'),
 )
 const SharedAttachments = lazyPage<{ applicationId: string }>(
@@ -39,6 +41,9 @@ const SharedAttachments = lazyPage<{ applicationId: string }>(
 )
 const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
   () => import('#areas/applications/states/student/waiting-time.tsx'),
+)
+const OutsideTurn = lazyPage<{ application: Pick<Application, '_id' | 'waitingOn'> }>(
+  () => import('#areas/applications/outside-steps/student/outside-turn.tsx'),
 )
 const OutsideTimeline = lazyPage<{ application: Pick<Application, '_id'> }>(
   () => import('#areas/applications/outside-steps/student/outside-timeline.tsx'),
@@ -85,7 +90,14 @@ export default function ApplicationPage() {
           />
         }
         sub={application ? aboutOf(application) : known?.university.universityName}
-        actions={application && <StatusBadge status={application.status} />}
+        actions={
+          application && (
+            <>
+              <StatusBadge status={application.status} />
+              <TurnBadge waitingOn={application.waitingOn} />
+            </>
+          )
+        }
       >
         {programName}
       </PageTitle>
@@ -136,6 +148,11 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
     setOpened(true)
     setLeaving(way)
   }
+  const outsideTurn = application.stage !== 'submitted' && (
+    <Suspense>
+      <OutsideTurn application={application} />
+    </Suspense>
+  )
   const left = (next: Application, message: string) => {
     setLeaving(null)
     onChanged(next, message)
@@ -143,6 +160,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
   return (
     <div className="grid items-start gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-4">
+        {application.waitingOn === 'nobody' && outsideTurn}
         <NextStep
           application={application}
           events={events}
@@ -150,12 +168,18 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
           onChanged={onChanged}
           onDecline={() => leave('decline')}
         />
+        {application.waitingOn !== 'nobody' && outsideTurn}
         {lacks && (
           <StillToAddCard lacks={lacks} detailHref={detailHref} documentHref={() => '#documents'}>
             <p>{stillToAddTexts.after}</p>
             {lacks.details.length > 0 && <p>{stillToAddTexts.details}</p>}
           </StillToAddCard>
         )}
+        <Suspense fallback={<Card as="div" padded className="min-h-44" />}>
+          <ApplicationMessages applicationId={application._id}>
+            <ContactLinks reference={application.reference} officer={application.officer?.name ?? null} />
+          </ApplicationMessages>
+        </Suspense>
         {(application.stage === 'submitted' || application.stage === 'under_review') && (
           <Suspense>
             <WaitingTime programId={application.program._id} stage={application.stage} />
@@ -170,20 +194,16 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
             <OutsideTimeline application={application} />
           </Suspense>
         )}
-        <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
-          <ApplicationMessages applicationId={application._id} />
-        </Suspense>
       </div>
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
         <Suspense>
           <SharedAttachments applicationId={application._id} />
         </Suspense>
-        <ReceiptButton application={application} small />
-        <ContactCard reference={application.reference} officer={application.officer?.name ?? null} />
         {application.documents.length > 0 && <DocumentViewList applicationId={application._id} />}
-        {isPossible(application, 'withdraw') && (
-          <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ReceiptButton application={application} small />
+          {isPossible(application, 'withdraw') && (
             <button
               type="button"
               onClick={() => leave('withdraw')}
@@ -191,8 +211,8 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
             >
               {texts.withdraw}
             </button>
-          </div>
-        )}
+          )}
+        </div>
         <BlockedMoves application={application} />
       </div>
       {/* Stays once it has been opened, so that closing gives the focus back to the button. */}

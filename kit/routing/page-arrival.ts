@@ -25,3 +25,26 @@ export function usePageArrival(title: string, step = ''): void {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [here, key, back])
 }
+
+/**
+ * Brings a part of a screen into view that the address names: the browser looks for it before it is there.
+ * @param id of the part
+ * @param isThere whether what it shows has been loaded
+ */
+export function usePartArrival(id: string, isThere = true): void {
+  const { hash, key, action } = usePlace()
+  // On the way back the browser restores where the reader was.
+  const isWanted = hash === `#${id}` && (action !== 'back' || key === null)
+  useEffect(() => {
+    if (!isWanted || !isThere) return
+    // The screen itself scrolls to its top in the same moment if everything is there already.
+    const frame = requestAnimationFrame(() => {
+      const shown = document.getElementById(id)
+      shown?.scrollIntoView()
+      // A link that is gone has taken the focus with it.
+      if (key !== null && document.activeElement === document.body)
+        shown?.querySelector<HTMLElement>('summary, a, button')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isWanted, isThere, id, key])
+}

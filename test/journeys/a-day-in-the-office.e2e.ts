@@ -176,7 +176,11 @@ describe('a day in the office', () => {
 
     // She reads who opened her documents.
     await hers.goto(`/applications/${applicationId}`)
-    await hers.getByText('Bilal').first().waitFor()
+    await hers.getByText('Who viewed my documents').click()
+    await hers
+      .getByText(/^Bilal, .* opened/)
+      .first()
+      .waitFor()
     expect(product.offences).toEqual([])
     await Promise.all([desk.close(), laptop.close(), stranger.context().close()])
   })

@@ -200,7 +200,11 @@ describe('a student’s way from sign-up to joined', () => {
 
     // She reads who looked at her documents, and leaves.
     await page.goto(`/applications/${id}`)
-    await page.getByText('Omar').first().waitFor()
+    await page.getByText('Who viewed my documents').click()
+    await page
+      .getByText(/^Omar, .* opened/)
+      .first()
+      .waitFor()
     await page.goto('/student-profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await atEachWidth(checkLayout, page, '21-profile')

@@ -204,6 +204,10 @@ it('takes a walk-in without an e-mail address to enrollment, after a move to ano
   await mark(page, 'Confirmation of enrollment', 'Done', { Reference: 'CAS-2027' })
   await mark(page, 'Visa lodged', 'Done', { Reference: 'V-1' })
   await stepOf(page, 'Confirmation of enrollment').getByText('CAS for autumn 2027').waitFor()
+  await hers
+    .getByRole('region', { name: 'Outside our office' })
+    .getByText(/earlier steps$/)
+    .click()
   await herStep('Confirmation of enrollment')
     .getByRole('button', { name: 'Open CAS for autumn 2027' })
     .click()

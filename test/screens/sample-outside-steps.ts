@@ -129,3 +129,33 @@ export const outsideStepsOfStudent = (): OutsideSteps => {
   const all = outsideSteps()
   return { ...all, steps: all.steps.map((one) => ({ ...one, office: null })) }
 }
+
+/** The steps of the plan of every country, in their order, with the text the student reads. */
+// oxfmt-ignore
+const everyStep: [key: string, name: string, text: string, who: OutsideStep['who'], help?: string][] = [
+  ['submitted', 'Submission', 'We send your application to Riga Stradiņš University.', 'office'],
+  ['conditional_offer', 'Conditional offer', 'Riga Stradiņš University answers, perhaps with conditions.', 'university', 'conditional-offer'],
+  ['unconditional_offer', 'Unconditional offer', 'Riga Stradiņš University confirms your place without conditions.', 'university'],
+  ['deposit', 'Deposit', 'Pay the deposit or the first fee to Riga Stradiņš University.', 'student', 'sending-fees-from-pakistan'],
+  ['attestation', 'Attestation', 'Get your certificates attested.', 'student', 'attestation-chain'],
+  ['confirmation', 'Confirmation of enrollment', 'Riga Stradiņš University sends the document that your visa needs.', 'university'],
+  ['visa_lodged', 'Visa lodged', 'Apply for your visa. We go through the documents with you.', 'student', 'before-you-apply-for-a-visa'],
+  ['biometrics', 'Biometrics', 'Give your fingerprints and photograph, if the embassy asks for them.', 'student', 'before-you-apply-for-a-visa'],
+  ['visa_decision', 'Visa decision', 'The embassy decides on your visa.', 'embassy'],
+  ['ticket', 'Ticket', 'Book your flight, once you have the visa.', 'student', 'booking-your-flight'],
+  ['arrival', 'Arrival', 'Travel, and tell us when you have arrived.', 'student', 'first-weeks-after-arrival'],
+  ['enrolled', 'Enrolled', 'Riga Stradiņš University enrolls you.', 'university'],
+]
+
+/** A file in which the first steps of every country are done, as its student reads it; after three, the deposit is due. */
+export const everyOutsideStep = (finished: number): OutsideSteps => ({
+  ...outsideStepsOfStudent(),
+  deferrals: [],
+  steps: everyStep.map(([key, name, text, who, help = null], at) => ({
+    ...step({ key, name, text, who, kind: 'other' }),
+    help,
+    office: null,
+    ...(at < finished ? done : {}),
+    ...(at === finished ? { current: true, due: who === 'student' ? day(11) : null } : {}),
+  })),
+})

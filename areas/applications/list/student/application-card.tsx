@@ -2,11 +2,10 @@ import { paths } from '#kit/routing/paths.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import { statusLine } from '#areas/applications/states/web/status-line.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
+import { TurnBadge } from '#areas/applications/states/web/turn-badge.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { turnLabels } from '#texts/applications/states/application.ts'
 import type { Application } from '../contract/applications.ts'
 import { ConfirmJoin } from './confirm-join.tsx'
 
@@ -42,9 +41,7 @@ export function ApplicationCard({ application, now, onJoined }: ApplicationCardP
       </div>
       <div className="flex flex-wrap content-start items-center gap-2 max-sm:col-span-full sm:max-w-52 sm:justify-end">
         <StatusBadge status={status} />
-        {waitingOn !== 'nobody' && (
-          <Badge tone={waitingOn === 'student' ? 'work' : 'plain'}>{turnLabels[waitingOn]}</Badge>
-        )}
+        <TurnBadge waitingOn={waitingOn} />
         {isPossible(application, 'confirm_join') && (
           // Raised above the link that covers the card.
           <div className="relative z-1 max-sm:basis-full">

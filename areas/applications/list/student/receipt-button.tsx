@@ -26,7 +26,7 @@ export function ReceiptButton({ application, small }: { application: Application
     <div>
       <Button
         size={small ? 'small' : 'normal'}
-        className="max-sm:w-full"
+        className={small ? undefined : 'max-sm:w-full'}
         busy={busy}
         busyLabel={texts.busy}
         onClick={() => void save()}

@@ -50,7 +50,7 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   }
   return (
     <>
-      <Button onClick={() => setWriting(true)}>{texts.writeToStudent}</Button>
+      <Button onClick={() => setWriting(true)}>{texts.write}</Button>
       <ReplyDialog
         formName={`student message text ${studentId}`}
         open={writing}

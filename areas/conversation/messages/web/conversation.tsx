@@ -33,6 +33,8 @@ interface Props extends Writing {
   Form?: ComponentType<MessageFormProps>
   /** On a page that has its primary button elsewhere. */
   secondary?: boolean
+  /** On a page that is about more: only what was not read yet or came last is shown, and the form opens on demand. */
+  compact?: boolean
   tools?: MessageFormProps['tools']
 }
 
@@ -45,6 +47,7 @@ export function Conversation({
   draftKey,
   Form = MessageForm,
   secondary = false,
+  compact = false,
   tools,
   sending,
   waiting,
@@ -56,6 +59,7 @@ export function Conversation({
   const { thread, messages, earlier } = read ?? nothing
   const { failure } = of
   const older = useOlder(thread, messages, earlier, reader)
+  const first = useFirstShown(compact, messages, thread?.unread ?? 0)
   useReading(reader === 'university' ? null : thread, messages)
   return (
     <div className="grid gap-5">
@@ -68,20 +72,28 @@ export function Conversation({
           <SkeletonText lines={5} />
         </Loading>
       ) : (
-        <div role="log" aria-label={texts.log} className="grid gap-4">
-          {older.more && (
-            <div className="text-center">
-              <Button size="small" busy={older.busy} busyLabel={texts.earlierLoading} onClick={older.load}>
-                {texts.earlier}
-              </Button>
-            </div>
-          )}
+        <div role="log" aria-label={texts.log} className="grid gap-4 empty:-mb-5">
           {thread !== null && messages.length > 0 && (
             <MessageList
               threadId={thread._id}
               messages={[...older.messages, ...messages]}
               reader={reader}
               university={thread.withUniversity}
+              folded={first === 0 ? 0 : older.messages.length + first}
+              earlier={
+                older.more && (
+                  <div className="text-center">
+                    <Button
+                      size="small"
+                      busy={older.busy}
+                      busyLabel={texts.earlierLoading}
+                      onClick={older.load}
+                    >
+                      {texts.earlier}
+                    </Button>
+                  </div>
+                )
+              }
             />
           )}
         </div>
@@ -101,10 +113,35 @@ export function Conversation({
         files={files}
         secondary={secondary}
         onSend={onSend}
+        {...(compact ? { opener: openerOf(messages) } : {})}
         {...(tools ? { tools } : {})}
       />
     </div>
   )
+}
+
+/** What the button is called that opens the form. */
+const openerOf = (messages: readonly Message[]): string =>
+  messages.at(-1)?.mine === false ? texts.answer : texts.write
+
+/**
+ * The place of the first message that is not collapsed. It stays during a visit, although its messages are read by then.
+ */
+function useFirstShown(compact: boolean, messages: readonly Message[], unread: number): number {
+  const [first, setFirst] = useState<string>()
+  if (compact && first === undefined && messages.length > 0) setFirst(firstNew(messages, unread)._id)
+  return compact
+    ? Math.max(
+        0,
+        messages.findIndex(({ _id }) => _id === first),
+      )
+    : 0
+}
+
+/** The first message that was not read yet, or else the last one. */
+function firstNew(messages: readonly Message[], unread: number): Message {
+  const others = messages.filter(({ mine }) => !mine)
+  return (unread > 0 ? (others.at(-unread) ?? messages[0]) : messages.at(-1))!
 }
 
 /** Who takes part besides the student and the office: nobody writes here without knowing who reads it. */

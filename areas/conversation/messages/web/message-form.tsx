@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { ChatIcon } from '#kit/ui/icons.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
@@ -30,6 +31,8 @@ export interface MessageFormProps {
   /** On a page that has its primary button elsewhere. */
   secondary?: boolean
   onSend: Writing['onSend']
+  /** The form opens on demand, with this button; without it the form is open. */
+  opener?: string
   /** What stands below the text. @param insert puts a text where the caret is */
   tools?: (insert: (text: string) => void) => ReactNode
 }
@@ -54,6 +57,7 @@ export function MessageFields({
   files,
   secondary = false,
   onSend,
+  opener,
   tools,
   form,
   back,
@@ -78,7 +82,7 @@ export function MessageFields({
   const latest = useLatest(text)
   const fields = failure?.fields ?? {}
   const error = fields['text']
-  return (
+  const shownForm = (
     <form
       noValidate
       className="grid gap-3"
@@ -129,5 +133,40 @@ export function MessageFields({
         </Button>
       </div>
     </form>
+  )
+  if (opener === undefined) return shownForm
+  return (
+    <OnDemand opener={opener} begun={text !== '' || files.files.length > 0 || failure !== null}>
+      {shownForm}
+    </OnDemand>
+  )
+}
+
+/** A form behind a button. It is open where it was begun, and where somebody has opened it. */
+function OnDemand({ opener, begun, children }: { opener: string; begun: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  const pressed = useRef(false)
+  return (
+    <details
+      open={opened || begun}
+      onToggle={({ currentTarget }) => {
+        setOpened(currentTarget.open)
+        if (currentTarget.open && pressed.current) currentTarget.querySelector('textarea')?.focus()
+        pressed.current = false
+      }}
+    >
+      <summary
+        className={`${buttonClass({ tone: 'line' })} list-none max-sm:w-full [&::-webkit-details-marker]:hidden`}
+        onClick={() => {
+          pressed.current = true
+        }}
+      >
+        <span className="inline-flex items-center gap-2">
+          <ChatIcon />
+          {opener}
+        </span>
+      </summary>
+      <div className="mt-4">{children}</div>
+    </details>
   )
 }

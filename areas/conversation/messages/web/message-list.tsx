@@ -1,7 +1,9 @@
 import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
 import { MessageFiles } from './message-files.tsx'
+import { DownIcon } from '#kit/ui/icons.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 export type Reader = 'student' | 'office' | 'university'
@@ -32,14 +34,18 @@ interface Props {
   reader: Reader
   /** The university that takes part, by name. */
   university: string | null
+  /** How many of the first ones are collapsed. */
+  folded?: number
+  /** The button for still earlier ones. */
+  earlier?: ReactNode
 }
 
 /** The messages of a conversation, oldest first; those of one's own side are aligned at the end. */
-export function MessageList({ threadId, messages, reader, university }: Props) {
+export function MessageList({ threadId, messages, reader, university, folded = 0, earlier }: Props) {
   const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
-  return (
+  const listOf = (some: readonly Message[]) => (
     <ol className="grid gap-3">
-      {messages.map((message) => {
+      {some.map((message) => {
         const own = sideOf(message) === reader
         return (
           <li key={message._id} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
@@ -73,5 +79,24 @@ export function MessageList({ threadId, messages, reader, university }: Props) {
         )
       })}
     </ol>
+  )
+  return (
+    <>
+      {folded === 0 ? (
+        earlier
+      ) : (
+        <details className="group/fold">
+          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 text-sm font-semibold text-accent hover:text-accent-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+            {texts.before}
+            <DownIcon data-small className="transition-transform duration-120 group-open/fold:rotate-180" />
+          </summary>
+          <div className="mt-2 grid gap-4">
+            {earlier}
+            {listOf(messages.slice(0, folded))}
+          </div>
+        </details>
+      )}
+      {listOf(messages.slice(folded))}
+    </>
   )
 }

@@ -31,7 +31,7 @@ const about = {
   program: 'Medicine',
   university: 'Rīga Stradiņš University',
 }
-const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
+export const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   _id: id(11, number),
   subject: 'Term dates in Riga',
   question: null,
@@ -46,7 +46,7 @@ const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   unread: 0,
   ...over,
 })
-const message = (number: number, over: Partial<Message> = {}): Message => ({
+export const message = (number: number, over: Partial<Message> = {}): Message => ({
   _id: id(12, number),
   by: { role: 'student', name: ayesha.name },
   mine: true,

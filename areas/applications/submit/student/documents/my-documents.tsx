@@ -9,8 +9,10 @@ import {
   useProvenPicture,
   useSentPictures,
 } from '#areas/applications/documents/web/document-picture.tsx'
+import { usePartArrival } from '#kit/routing/page-arrival.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -22,8 +24,12 @@ interface MyDocumentsProps {
   onSent: (application: Application, message: string) => void
 }
 
+/** Documents that have arrived are listed up to this number. Of more, one less is, beside what opens the rest. */
+const most = 5
+
 /** The documents of an application: open them, replace them, and see what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
+  usePartArrival('documents')
   const [shown, setShown] = useState<SentDocument | null>(null)
   const picture = useProvenPicture(useSentPictures(application._id, 'own'))
   const [sending, setSending] = useState<readonly DocumentKind[]>([])
@@ -35,6 +41,32 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
     (name) => !missing.includes(name) && current.every((one) => one.name !== name),
   )
   const [only] = sending
+  const shownAtOnce = current.length <= most ? most : most - 1
+  const received = (document: SentDocument) => {
+    const label = documentLabels[document.name]
+    return (
+      <li key={document._id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+        <TickIcon className="text-ok" />
+        <button
+          type="button"
+          onClick={() => setShown(document)}
+          className="min-h-9 min-w-0 flex-1 text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
+        >
+          {label}
+        </button>
+        {open && (
+          <Button
+            size="small"
+            tone="text"
+            aria-label={texts.replaceOf({ name: label })}
+            onClick={() => setSending([document.name])}
+          >
+            {texts.replace}
+          </Button>
+        )}
+      </li>
+    )
+  }
   return (
     <Card padded aria-labelledby="documents" className="grid gap-2">
       <h2 id="documents" className="text-h5 tracking-normal">
@@ -42,31 +74,6 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
       </h2>
       {current.length + missing.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
       <ul>
-        {current.map((document) => {
-          const label = documentLabels[document.name]
-          return (
-            <li key={document._id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
-              <TickIcon className="text-ok" />
-              <button
-                type="button"
-                onClick={() => setShown(document)}
-                className="min-h-9 min-w-0 flex-1 text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
-              >
-                {label}
-              </button>
-              {open && (
-                <Button
-                  size="small"
-                  tone="text"
-                  aria-label={texts.replaceOf({ name: label })}
-                  onClick={() => setSending([document.name])}
-                >
-                  {texts.replace}
-                </Button>
-              )}
-            </li>
-          )
-        })}
         {missing.map((name) => {
           const label = documentLabels[name]
           return (
@@ -87,7 +94,16 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
             </li>
           )
         })}
+        {current.slice(0, shownAtOnce).map(received)}
       </ul>
+      {current.length > shownAtOnce && (
+        <Disclosure
+          className="border-b-0 text-sm"
+          summary={texts.more({ count: current.length - shownAtOnce })}
+        >
+          <ul>{current.slice(shownAtOnce).map(received)}</ul>
+        </Disclosure>
+      )}
       <DocumentPicture
         document={shown && { ...shown, label: documentLabels[shown.name] }}
         open={picture.open}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { studentStepsTexts as texts } from '#texts/applications/outside-steps/steps.ts'
+import { outsideStages, showOutsideSteps, type OutsideStep } from '../contract/outside-steps.ts'
+
+/** Whose turn it is outside the office, and what the student has to do; nothing while no step is current. */
+export default function OutsideTurn({
+  application,
+}: {
+  application: Pick<Application, '_id' | 'waitingOn'>
+}) {
+  const { data } = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
+  const step =
+    data !== null && outsideStages.includes(data.stage) && data.steps.find(({ current }) => current)
+  if (!step) return null
+  const { who, name, text, due, help, usualDays } = step
+  // A step without a day may not be needed at all, such as an interview.
+  if (who === 'student' && due !== null) return <Due name={name} text={text} due={due} help={help} />
+  // While the application itself waits on somebody, another turn would only confuse.
+  if (application.waitingOn !== 'nobody') return null
+  return (
+    <Banner tone="info">
+      {texts.turnOf[who]({ step: name })} {who === 'student' && text}{' '}
+      {usualDays !== null && texts.usually({ days: usualDays })}
+    </Banner>
+  )
+}
+
+/** What the student has to do by a day. */
+function Due({ name, text, due, help }: Pick<OutsideStep, 'name' | 'text' | 'help'> & { due: string }) {
+  const id = useId()
+  const day = formatDay(due)
+  const isLate = daysLeft(due, new Date()) < 0
+  return (
+    <Card aria-labelledby={id} className="overflow-hidden border-accent">
+      <p className="bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
+        {isLate ? texts.turnLate({ day }) : texts.turnBy({ day })}
+      </p>
+      <div className="card-pad grid gap-2">
+        <h2 id={id} className="text-h3">
+          {name}
+        </h2>
+        <p className="max-w-[60ch] break-words">{text}</p>
+        {help !== null && (
+          <p>
+            <Anchor href={paths.helpArticle(help)}>{texts.help}</Anchor>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
