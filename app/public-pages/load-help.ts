@@ -10,7 +10,7 @@ export const helpVersion = async (pool: pg.Pool): Promise<string> => (await arti
 export const loadHelp = async (pool: pg.Pool, search: string): Promise<PageOf<'help'>> => ({
   kind: 'help',
   search,
-  articles: (await listHelp(pool, search)).articles,
+  ...(await listHelp(pool, search)),
 })
 
 /** One help article. @throws not_found */

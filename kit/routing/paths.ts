@@ -62,6 +62,7 @@ export const paths = {
   universitiesIn: (country: string) => `${screens.student.universities[0]}?country=${part(country)}`,
   comparing: (programIds: readonly string[]) =>
     `${screens.student.compare[0]}?programs=${programIds.join(',')}`,
+  askingAbout: (subject: string) => `${screens.student.messages[0]}?ask=${part(subject)}`,
   lesson: (courseId: string, lessonId: string) =>
     `${screens.courses.course[0]}/${part(courseId)}?lesson=${part(lessonId)}`,
 } as const

@@ -82,11 +82,7 @@ export type PublicPage =
       /** Programs that the answers may suffice for; null before they are complete. */
       readonly found: readonly FoundProgram[] | null
     } & ReadAnswers)
-  | {
-      readonly kind: 'help'
-      readonly search: string
-      readonly articles: ReplyOf<typeof listHelp>['articles']
-    }
+  | ({ readonly kind: 'help'; readonly search: string } & ReplyOf<typeof listHelp>)
   | { readonly kind: 'article'; readonly article: Omit<HelpArticle, 'helpful'> }
   | { readonly kind: 'problem'; readonly problem: Problem }
 

@@ -71,7 +71,7 @@ export function ArticlePage({ article }: PageOf<'article'>) {
           <p className="max-w-[60ch] text-lead font-semibold">{summary}</p>
           <Markdown text={markdown} addressOf={publicAddress} />
           <p className="border-t border-line pt-4 text-sm text-soft">
-            {texts.notAnswered} <Anchor href={contactPaths.write}>{texts.ask}</Anchor>
+            {texts.notAnswered} <Anchor href={contactPaths.write}>{helpTexts.askOffice}</Anchor>
           </p>
         </Card>
         <div className="grid gap-4">

@@ -1,4 +1,6 @@
 import { helpTopics, type HelpEntry } from '#areas/conversation/help/contract/help.ts'
+import { topicId } from '#areas/conversation/help/contract/topic-id.ts'
+import { TopicLinks } from '#areas/conversation/offers-web.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
 import { publicArticle, publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -8,7 +10,7 @@ import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { helpTexts } from '#texts/conversation/help/help.ts'
 import { publicHelpTexts as texts } from '#texts/site/public-help.ts'
 import type { PageOf } from '../catalogue/public-page.ts'
-import { topicId } from './topic-address.ts'
+import { topicAddress } from './topic-address.ts'
 
 /** What a search has found. */
 function Found({ articles }: { articles: readonly HelpEntry[] }) {
@@ -48,7 +50,7 @@ const Titles = ({ articles }: { articles: readonly HelpEntry[] }) => (
 )
 
 /** All help articles by topic, or those that match a search. */
-export function HelpPage({ search, articles }: PageOf<'help'>) {
+export function HelpPage({ search, articles, nearest = [] }: PageOf<'help'>) {
   const isSearch = search !== ''
   const topics = helpTopics
     .map((topic) => ({ topic, those: articles.filter((one) => one.topic === topic) }))
@@ -93,12 +95,15 @@ export function HelpPage({ search, articles }: PageOf<'help'>) {
       <div className="wrap grid gap-8 py-6 md:py-9">
         {isSearch && articles.length > 0 && <Found articles={articles} />}
         {articles.length === 0 && (
-          <EmptyState
-            title={helpTexts.none}
-            action={<LinkButton href={contactPaths.write}>{texts.ask}</LinkButton>}
-          >
-            {helpTexts.noneHelp}
-          </EmptyState>
+          <>
+            <EmptyState
+              title={helpTexts.none}
+              action={<LinkButton href={contactPaths.write}>{helpTexts.askOffice}</LinkButton>}
+            >
+              {helpTexts.noneHelp}
+            </EmptyState>
+            {isSearch && <TopicLinks nearest={nearest} hrefOf={topicAddress} />}
+          </>
         )}
         {!isSearch &&
           topics.map(({ topic, those }) => (

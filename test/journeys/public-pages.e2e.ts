@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { privacyVersion } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { helpTopics } from '#areas/conversation/help/contract/help.ts'
 import { site } from '#site'
 import { signInPaths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
 import { sitePages } from '#site/site-pages.tsx'
 import { comingSoonTexts } from '#texts/site/coming-soon.ts'
 import { explainerTexts } from '#texts/site/explainers.ts'
@@ -233,5 +235,23 @@ it('a menu entry without a page leads to the section about it, which is highligh
   await expect
     .poll(() => page.locator('#internships').evaluate((one) => one.getBoundingClientRect().top < 900))
     .toBe(true)
+  await context.close()
+})
+
+it('a search in the help that finds nothing leads to the nearest topics, or else to all, and to the office', async () => {
+  const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await settled(page, `${publicPaths.help}?search=xyzzy`, false)
+  await page.getByRole('main').getByRole('link', { name: 'Ask the office' }).waitFor()
+  const links = page.getByRole('region', { name: 'All topics' }).getByRole('link')
+  expect(await links.count()).toBe(helpTopics.length - 1)
+  await page.getByRole('searchbox').fill('wisa')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page
+    .getByRole('region', { name: 'Topics that come closest' })
+    .getByRole('link', { name: 'Visa' })
+    .click()
+  await page.waitForURL(/\/articles#topic-visa$/)
+  await page.getByRole('heading', { level: 2, name: 'Visa' }).waitFor()
   await context.close()
 })

@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
+import { listHelp } from '#areas/conversation/help/contract/help.ts'
 import { listNotifications } from '#platform/notifications/contract.ts'
 import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { fullStats } from './states/app/account-screen-states.ts'
+import { chatbotScreens } from './states/conversation/chatbot-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
@@ -282,6 +284,39 @@ describeScreens('finding a university', () => {
     await page.goBack()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ page: '3' })
     await expect.poll(() => box.inputValue()).toBe('')
+    await app.leave(page)
+  })
+})
+
+describeScreens('help that finds nothing', () => {
+  const { stubs, at } = chatbotScreens.find(({ name }) => name === 'help-nearest')!
+  const { stubs: whole } = chatbotScreens.find(({ name }) => name === 'help-full')!
+
+  it('leads to the articles of a topic', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      width: 360,
+      stubs: new Map([
+        on(listHelp, ({ query }: Asked) => ({
+          reply: replyIn(query['search'] === undefined ? whole : stubs, listHelp),
+        })),
+      ]),
+    })
+    const topics = page.getByRole('region', { name: 'Topics that come closest' })
+    await topics.getByRole('link', { name: 'Money' }).click()
+    await page.waitForURL(/\/help#topic-money$/)
+    const topic = page.locator('#topic-money')
+    await expect.poll(() => topic.getByRole('link').first().isVisible()).toBe(true)
+    // The focus goes along.
+    await expect.poll(() => topic.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await app.leave(page)
+  })
+
+  it('takes the words of the search along to the office', async () => {
+    const page = await app.visit({ as: ayesha, at, stubs })
+    await page.getByRole('link', { name: 'Ask the office' }).click()
+    await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('wisa')
     await app.leave(page)
   })
 })

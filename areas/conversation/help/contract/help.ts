@@ -59,7 +59,11 @@ export const listHelp = route({
   replica: true,
   summary: 'Help articles: all by topic and title, or those that match a search, best first.',
   query: z.strictObject({ search: Search }),
-  reply: z.object({ articles: z.array(HelpEntry) }),
+  reply: z.object({
+    articles: z.array(HelpEntry),
+    /** Topics with words like those of a search that found nothing, nearest first. */
+    nearest: z.optional(z.array(z.enum(helpTopics))),
+  }),
   about: ['help article'],
 })
 

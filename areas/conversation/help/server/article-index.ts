@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { primaryOf } from '#platform/database/replica/read-replica.ts'
 import { officeTopic, type HelpArticle, type HelpTopic } from '../contract/help.ts'
+import { wordsLike } from './words-like.ts'
 import { isStopWord, nearestWord, readQuestion, stem, significantWords } from './read-question.ts'
 
 /** An article in memory. */
@@ -113,6 +114,23 @@ class ArticleIndex {
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score || (one.article.slug < other.article.slug ? -1 : 1))
       .slice(0, limit)
+  }
+
+  /** The topics whose words look most like those of a question that matches no article; none if no word does. */
+  nearestTopics(question: string, limit: number): HelpTopic[] {
+    const scores = new Map<HelpTopic, number>()
+    for (const word of significantWords(question)) {
+      for (const { word: alike, likeness } of wordsLike(word, this.vocabulary)) {
+        for (const number of this.#having.get(alike)!.keys()) {
+          const { topic } = this.articles[number]!
+          scores.set(topic, (scores.get(topic) ?? 0) + likeness * this.#scoreOf(alike, number))
+        }
+      }
+    }
+    return [...scores]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, limit)
+      .map(([topic]) => topic)
   }
 }
 

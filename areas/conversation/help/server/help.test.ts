@@ -157,6 +157,24 @@ it('finds articles by words of English and Roman Urdu, despite typing errors', a
   expect(await first('qwoeiuzzz')).toBeUndefined()
 })
 
+it('names the topics with words like those of a search that finds nothing, and none for one that finds something', async () => {
+  const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
+  const nearest = async (search: string) => {
+    const { body } = await product.call('GET', `/help?search=${encodeURIComponent(search)}`, student)
+    return [body.articles.length > 0, body.nearest]
+  }
+  expect(await nearest('attastation')).toEqual([true, undefined])
+  // A wrong first letter, and two words in one, are more than the search corrects.
+  expect(await nearest('ettestation')).toEqual([false, expect.arrayContaining(['attestation'])])
+  expect(await nearest('wisa')).toEqual([false, expect.arrayContaining(['visa'])])
+  expect(await nearest('bankstatement')).toEqual([false, expect.arrayContaining(['money'])])
+  // Where no word is like any other, no topic is nearer than another.
+  expect(await nearest('qwoeiuzzz')).toEqual([false, []])
+  expect(await nearest('؟؟')).toEqual([false, []])
+  const office = await product.call('GET', '/staff/office-help?search=wisa', officer)
+  expect(office.body).toEqual({ articles: [] })
+})
+
 it('stores the last choice whether an article helped; officers only read', async () => {
   const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
   const judge = (token: string, helpful: unknown) =>

@@ -15,7 +15,7 @@ export function helpRoutes(serve: Serve, deps: Deps): void {
     reads.run((source) => showHelp(source, viewer, params.slug)),
   )
   serve(contract.listOfficeHelp, ({ query, reads }) =>
-    reads.run(({ pool }) => listHelp(pool, query.search, 'office')),
+    reads.run(async ({ pool }) => ({ articles: (await listHelp(pool, query.search, 'office')).articles })),
   )
   serve(contract.showOfficeHelp, ({ params, reads }) =>
     reads.run(({ pool }) => showArticle(pool, params.slug, 'office')),

@@ -2,11 +2,12 @@ import type pg from 'pg'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { helpTopics, type HelpArticle, type HelpEntry } from '../contract/help.ts'
+import { helpTopics, type HelpArticle, type HelpEntry, type HelpTopic } from '../contract/help.ts'
 import { articleIndex, type KnownArticle, type Readers } from './article-index.ts'
 
-/** The most articles a search returns. */
+/** The most articles a search returns, and the most topics in their place. */
 const mostFound = 20
+const mostTopics = 3
 /** Articles below this part of the best score are left out. */
 const farBehind = 0.25
 
@@ -18,15 +19,16 @@ const entryOf = ({ slug, title, summary, topic, checkedOn }: KnownArticle): Help
   checkedOn,
 })
 
-/** All articles by topic and title; with a search, those that match, best first. */
+/** All articles by topic and title; with a search, those that match, best first, or else the nearest topics. */
 export async function listHelp(
   pool: pg.Pool,
   search: string,
   readers: Readers = 'students',
-): Promise<{ articles: HelpEntry[] }> {
+): Promise<{ articles: HelpEntry[]; nearest?: HelpTopic[] }> {
   const index = await articleIndex(pool, readers)
   if (search !== '') {
     const found = index.find(search, mostFound)
+    if (found.length === 0) return { articles: [], nearest: index.nearestTopics(search, mostTopics) }
     const least = (found[0]?.score ?? 0) * farBehind
     return { articles: found.filter(({ score }) => score >= least).map(({ article }) => entryOf(article)) }
   }

@@ -1,5 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
-import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { usePageArrival, usePartArrival } from '#kit/routing/page-arrival.ts'
+import { usePlace } from '#kit/routing/router.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -11,7 +12,9 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { helpTopics, listHelp } from '../contract/help.ts'
-import type { HelpEntry } from '../contract/help.ts'
+import type { HelpEntry, HelpTopic } from '../contract/help.ts'
+import { topicId } from '../contract/topic-id.ts'
+import { TopicLinks } from '../web/topic-links.tsx'
 import { ArticleList, ArticleSearch, useArticleSearch } from '../web/article-search.tsx'
 import { helpTexts as texts } from '#texts/conversation/help/help.ts'
 
@@ -42,17 +45,9 @@ export default function HelpPage() {
           </Card>
         }
       >
-        {({ articles }) =>
+        {({ articles, nearest = [] }) =>
           articles.length === 0 ? (
-            <Card as="div">
-              <EmptyState
-                title={texts.none}
-                action={<LinkButton href={paths.help}>{texts.showAll}</LinkButton>}
-                className="py-10"
-              >
-                {texts.noneHelp}
-              </EmptyState>
-            </Card>
+            <NothingFound search={search} nearest={nearest} />
           ) : search === '' ? (
             <ByTopic articles={articles} />
           ) : (
@@ -69,6 +64,26 @@ export default function HelpPage() {
   )
 }
 
+/** No article answers what was searched for: whom to ask, and where to look. */
+function NothingFound({ search, nearest }: { search: string; nearest: readonly HelpTopic[] }) {
+  return (
+    <Card as="div" className="grid gap-5 pt-4 pb-8">
+      <EmptyState
+        title={texts.none}
+        action={<LinkButton href={paths.askingAbout(search)}>{texts.askOffice}</LinkButton>}
+      >
+        {texts.noneHelp}
+      </EmptyState>
+      {search !== '' && (
+        <TopicLinks nearest={nearest} hrefOf={(topic) => `${paths.help}#${topicId(topic)}`} />
+      )}
+      <p className="text-center text-sm">
+        <Anchor href={paths.help}>{texts.showAll}</Anchor>
+      </p>
+    </Card>
+  )
+}
+
 /** The articles whose answers most students need; the topics below list all. */
 const mostNeeded = [
   'how-applying-works',
@@ -80,6 +95,8 @@ const mostNeeded = [
 
 /** The articles most needed, then a topic in a line each, which opens below it. */
 function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
+  const { hash } = usePlace()
+  usePartArrival(hash.slice(1))
   const first = mostNeeded.flatMap((slug) => articles.find((one) => one.slug === slug) ?? [])
   return (
     <div className="grid gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[900px]:items-start">
@@ -102,6 +119,8 @@ function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
               those.length > 0 && (
                 <Disclosure
                   key={topic}
+                  id={topicId(topic)}
+                  open={hash === `#${topicId(topic)}`}
                   className="px-5 py-1 max-sm:px-4"
                   summary={
                     <span className="flex flex-wrap items-baseline gap-x-2">

@@ -229,7 +229,14 @@ export const chatbotScreens: ScreenState[] = [
     as: ayesha,
     at: '/help?search=moon',
     stubs: new Map([on(listHelp, { reply: { articles: [] } })]),
-    shows: 'No article answers this',
+    shows: 'All topics',
+  },
+  {
+    name: 'help-nearest',
+    as: ayesha,
+    at: '/help?search=wisa',
+    stubs: new Map([on(listHelp, { reply: { articles: [], nearest: ['visa', 'money', 'after-arrival'] } })]),
+    shows: 'Topics that come closest',
   },
   {
     name: 'help-full',

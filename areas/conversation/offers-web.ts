@@ -1,0 +1,3 @@
+/** What the public pages may import from this area. */
+
+export { TopicLinks } from './help/web/topic-links.tsx'
