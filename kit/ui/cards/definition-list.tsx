@@ -24,7 +24,7 @@ export function DefinitionList({ facts, notGiven, layout = 'rows', className }: 
     <dl
       className={cx(
         rows
-          ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-md'
+          ? 'grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-5 gap-y-2 text-md'
           : 'flex flex-wrap gap-x-4 gap-y-2.5 sm:gap-x-7',
         className,
       )}

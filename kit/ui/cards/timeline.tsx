@@ -68,7 +68,7 @@ function partsOf(items: readonly TimelineItem[]) {
 /** The chevron stands where the markers are. */
 function Fold({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
-    <details className={cx('timeline-fold group/fold', className)}>
+    <details className={cx('open-on-paper group/fold', className)}>
       <summary className="grid min-h-11 list-none grid-cols-[28px_minmax(0,1fr)] items-center justify-items-start gap-x-4 text-sm font-semibold text-accent hover:text-accent-hover [&::-webkit-details-marker]:hidden">
         <DownIcon
           data-small

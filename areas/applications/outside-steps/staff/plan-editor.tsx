@@ -138,10 +138,10 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
           <p role="status" className="sr-only">
             {announced}
           </p>
-          <ol ref={list}>
+          <ol ref={list} className="@container">
             {steps.map((step, at) => (
               <li key={step.key} data-plan-step={step.key} className="border-t border-line">
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 @min-[36rem]:grid @min-[36rem]:grid-cols-[28px_minmax(0,1fr)_9rem_5.5rem_minmax(10.5rem,auto)]">
                   <StepMarker state={open === step.key ? 'now' : 'ahead'}>{at + 1}</StepMarker>
                   <div className="min-w-0 flex-[1_1_10rem]">
                     <h3 className="text-h5 tracking-normal break-words">{step.name}</h3>
@@ -157,7 +157,9 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
                     )}
                   </div>
                   <span className="text-sm">{describeRule(step.due, steps)}</span>
-                  <Badge tone="plain">{texts.doers[step.who]}</Badge>
+                  <Badge tone="plain" className="justify-self-start">
+                    {texts.doers[step.who]}
+                  </Badge>
                   <span className="ms-auto flex gap-1">
                     <IconButton
                       label={texts.up({ step: step.name })}

@@ -45,7 +45,7 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
   }
   return (
     <div
-      className="grid gap-4 border-t border-line bg-sunk px-5 py-4 max-sm:px-4 sm:grid-cols-2"
+      className="grid gap-4 border-t border-line bg-sunk px-5 py-4 max-sm:px-4 sm:grid-cols-2 sm:items-end"
       {...planControl('field')}
     >
       <Field label={texts.name} error={errors['name']}>
@@ -126,7 +126,7 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
           ))}
         </Select>
       </Field>
-      <fieldset>
+      <fieldset className="self-start">
         <legend className="mb-1 text-sm font-semibold">{texts.asks}</legend>
         {stepFacts.map((fact) => (
           <Checkbox
@@ -137,7 +137,7 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
           />
         ))}
       </fieldset>
-      <fieldset>
+      <fieldset className="self-start">
         <legend className="mb-1 text-sm font-semibold">{texts.needs}</legend>
         {earlier.length === 0 && <p className="text-sm text-soft">{texts.noneBefore}</p>}
         {earlier.map(({ key, name }) => (
@@ -165,7 +165,7 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
           />
         </Field>
       ))}
-      <div>
+      <div className="self-start">
         {(['inQueue', 'optional', 'again'] as const).map((name) => (
           <Checkbox
             key={name}

@@ -93,7 +93,7 @@ export function OfferCard({
         </h2>
         {/* Who has accepted a place knows what it is; what is still open stays in view. */}
         {joined && reader === 'student' ? (
-          <Disclosure summary={offerTexts.about}>
+          <Disclosure summary={offerTexts.about} className="open-on-paper">
             <div className="grid gap-4">{facts}</div>
           </Disclosure>
         ) : (

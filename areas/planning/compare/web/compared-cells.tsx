@@ -55,7 +55,7 @@ export function Folded({ text, quiet = false }: { text: string; quiet?: boolean 
   const look = quiet ? 'text-xs text-soft' : ''
   if (text.length <= longest) return <span className={`block ${look}`}>{text}</span>
   return (
-    <details className={look}>
+    <details className={`open-on-paper ${look}`}>
       <summary className="min-h-6 text-accent underline underline-offset-4">{texts.read}</summary>
       <span className="block">{text}</span>
     </details>

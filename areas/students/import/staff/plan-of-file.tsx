@@ -103,7 +103,7 @@ export function PlanOfFile({ file, plan, wishes, checking, onWishes, onDone }: P
           </>
         )}
         <p className="text-sm text-soft">{texts.columnsHelp}</p>
-        <div className="grid gap-4 sm:grid-cols-2 min-[900px]:grid-cols-3">
+        <div className="grid items-end gap-4 sm:grid-cols-2 min-[900px]:grid-cols-3">
           {plan.columns.map(({ title, field, samples }, at) => (
             <Field
               // A file may have two columns of the same name.

@@ -124,7 +124,7 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
     <form
       id={formId}
       noValidate
-      className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
+      className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >

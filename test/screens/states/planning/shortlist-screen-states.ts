@@ -43,7 +43,16 @@ const kept: Shortlisted[] = [
       reason: 'Your marks are enough, and there is a hostel for women.',
     },
   },
-  { program: found(compared[2]!, { fit: null }), note: null, remind: true, addedAt: moment(-10) },
+  {
+    program: found(compared[2]!, {
+      fit: null,
+      open: true,
+      intakeNote: 'Fall (applications by 30 June) and spring (by 30 November)',
+    }),
+    note: null,
+    remind: true,
+    addedAt: moment(-10),
+  },
   {
     program: found(compared[3]!, { fit: null }),
     note: 'Second choice.',

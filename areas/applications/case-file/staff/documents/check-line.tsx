@@ -84,7 +84,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
         </h2>
         <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
         {!editing && (
-          <div className="ms-auto flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full sm:ms-auto">
             {quickStates.map((state) => (
               <Button
                 key={state}

@@ -110,16 +110,18 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
                   flags={one.flags}
                   end={
                     <span className="flex flex-wrap items-center gap-2">
-                      {listed.has(one._id) ? (
-                        <Badge tone="wait">{texts.listed}</Badge>
-                      ) : (
-                        <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
-                      )}
-                      {unopened && (
-                        <span id={`unopened-${one._id}`} className="text-xs text-soft">
-                          {texts.openFirst}
-                        </span>
-                      )}
+                      <span className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+                        {listed.has(one._id) ? (
+                          <Badge tone="wait">{texts.listed}</Badge>
+                        ) : (
+                          <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
+                        )}
+                        {unopened && (
+                          <span id={`unopened-${one._id}`} className="text-xs text-soft">
+                            {texts.openFirst}
+                          </span>
+                        )}
+                      </span>
                       {one.state !== 'accepted' && (
                         <Button
                           size="small"

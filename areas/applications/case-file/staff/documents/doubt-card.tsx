@@ -36,7 +36,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
           {texts.title}
         </h2>
         {!editing && (
-          <Button size="small" className="ms-auto" onClick={() => setEditing(true)}>
+          <Button size="small" className="sm:ms-auto" onClick={() => setEditing(true)}>
             {doubt.doubted ? check.edit : texts.raise}
           </Button>
         )}
