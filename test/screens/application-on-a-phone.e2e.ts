@@ -61,6 +61,18 @@ describeScreens('an application in the middle of its way, on a phone', () => {
     await app.leave(page)
   })
 
+  it('is printed with every step', async () => {
+    const page = await visit(midway('joined'))
+    const outside = page.getByRole('region', { name: 'Outside our office' })
+    await outside.getByText('3 earlier steps').waitFor()
+    const enrolled = outside.getByText('Riga Stradiņš University enrolls you.')
+    expect(await enrolled.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => enrolled.isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
+    await app.leave(page)
+  })
+
   it('names the step of somebody else only where the application waits on nobody', async () => {
     const turn = 'Now it is the university’s turn: Unconditional offer.'
     const ofUniversity = on(showOutsideSteps, { reply: everyOutsideStep(2) })

@@ -120,3 +120,19 @@ describeScreens('the goals of a student at the beginning of a search', () => {
     await app.leave(page)
   })
 })
+
+describeScreens('a comparison on paper', () => {
+  it('has the words of the universities, which open on the screen', async () => {
+    const { at, stubs: shown } = compareScreens.find(({ name }) => name === 'compare-full')!
+    const page = await app.visit({ as: ayesha, at, stubs: shown })
+    const words = page
+      .getByText('Secondary-school certificate with biology and chemistry', { exact: false })
+      .first()
+    await words.waitFor({ state: 'attached' })
+    expect(await words.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => words.isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
+    await app.leave(page)
+  })
+})
