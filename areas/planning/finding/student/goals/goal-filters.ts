@@ -1,5 +1,5 @@
 import type { Goals } from '#areas/accounts/academic-record/contract/academic-record.ts'
-import { firstDayOf } from '#areas/accounts/profile/contract/passport-until.ts'
+import { firstDayOf } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { hasRate } from '#areas/catalogue/costs/contract/money.ts'
 import type { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
