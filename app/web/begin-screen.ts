@@ -86,6 +86,7 @@ function trusted(html: string): string {
 /** Shows what the server has rendered, to be hydrated by the app. */
 function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   const root = document.getElementById('root')!
+  // oxlint-disable-next-line no-restricted-properties -- rendered by React on our server, which escapes all data
   root.innerHTML = trusted(html)
   // The policy of the page stops style attributes, and lets scripts set the same.
   for (const styled of root.querySelectorAll<HTMLElement>('[style]'))
