@@ -1,6 +1,6 @@
 import type { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Reader } from '#kit/rendering/reader.ts'
-import type { RenderedCalls } from '#kit/store/contract-api.ts'
+import type { RenderedCalls } from '#kit/store/early-replies.ts'
 
 /** Before the address of a screen: the address of what the server renders of it. */
 export const renderedPrefix = '/rendered'

@@ -3,12 +3,7 @@ import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { call, CallError } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
-
-/** What the cache contains when the server has rendered a screen with it. */
-export interface RenderedCalls {
-  queries: object
-  provided: object
-}
+import type { RenderedCalls } from './early-replies.ts'
 
 /** Puts the replies into the cache with which the server has rendered the screen. */
 export const takeRenderedCalls = createAction<RenderedCalls>('rendered')

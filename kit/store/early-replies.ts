@@ -1,4 +1,8 @@
-import type { RenderedCalls } from './contract-api.ts'
+/** What the cache of calls contains when the server has rendered a screen with it. */
+export interface RenderedCalls {
+  readonly queries: object
+  readonly provided: object
+}
 
 /** What the document of a screen has requested before the scripts of the app arrived (`app/web/begin-screen.ts`). */
 export interface EarlyReplies {
