@@ -223,6 +223,8 @@ describe('what a student types', () => {
     await expect.poll(() => inAccount(student)).toEqual([])
     await page.reload()
     await page.getByRole('button', { name: 'Change Sana Siddiqui' }).waitFor()
+    // The screen learns from the account that this was saved, a moment after the list.
+    await expect.poll(() => kept(page)).toEqual(nothingKept)
     await page.goto('/student-profile/identity')
     await expect.poll(() => kept(page)).toEqual(nothingKept)
     await expect.poll(() => page.getByLabel('Number').first().inputValue()).toBe('')
