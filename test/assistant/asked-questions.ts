@@ -35,7 +35,9 @@ export function readAskedQuestions(
     | 'second-fresh-questions'
     | 'third-fresh-questions'
     | 'fourth-fresh-questions'
-    | 'fifth-fresh-questions',
+    | 'fifth-fresh-questions'
+    | 'sixth-fresh-questions'
+    | 'sixth-seen-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

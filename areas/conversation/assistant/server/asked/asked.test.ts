@@ -26,6 +26,8 @@ it.each([
   { name: 'third-fresh-questions', least: 0.95 },
   { name: 'fourth-fresh-questions', least: 0.95 },
   { name: 'fifth-fresh-questions', least: 0.7 },
+  { name: 'sixth-fresh-questions', least: 0.5 },
+  { name: 'sixth-seen-questions', least: 0.5 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
