@@ -292,6 +292,19 @@ describe('what the assistant is given', () => {
     expect(rows.filter(([phrase, means]) => phrase !== phrase?.toLowerCase() || phrase === means)).toEqual([])
   })
 
+  test('examples ask for what the assistant can answer, and each of them for one thing', () => {
+    const asks = `recognized living other-fee fees duration language start deadline needs requirements eligible programs place
+      my-applications my-documents my-deadlines person unknown help:visa`.split(/\s+/u)
+    const rows = ['english', 'roman-urdu'].flatMap((language) =>
+      rowsOf(`examples-${language}.tsv`, ['kind', 'example']),
+    )
+    const wrong = rows.filter(
+      ([kind = '']) => !asks.includes(kind) && !slugs.has(/^help:(.+)$/.exec(kind)?.[1] ?? ''),
+    )
+    expect(wrong).toEqual([])
+    expect(repeated(rows.map(([, example = '']) => example))).toEqual([])
+  })
+
   test('a spelling of Urdu means one word', () => {
     const phrases = rowsOf('words/urdu-script.tsv', ['written', 'means']).map(([written = '']) => written)
     expect(phrases.length).toBeGreaterThanOrEqual(200)

@@ -1,12 +1,7 @@
-import { conversionIn, programSearch } from '#areas/catalogue/offers.ts'
+import { conversionIn, foldWords } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
-import type { QueryOf } from '#platform/contract/route.ts'
-import type { findPrograms } from '#areas/catalogue/search/contract.ts'
-import { fittingSets } from '#areas/catalogue/offers.ts'
-import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import { eligibilityAnswers } from '#texts/conversation/assistant/answers.ts'
 import { aboutApplications, aboutDocuments, ownApplications } from './answers/about-applications.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
@@ -14,9 +9,14 @@ import { regulatorIn } from './answers/about-recognition.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
 import { againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
 import { answerRequest, notRated } from './answers/answer-request.ts'
-import { rows, text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
-import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
+import { whereEligible } from './answers/where-eligible.ts'
+import type { DraftAnswer, QuestionContext } from './answers/draft-answer.ts'
 import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
+import { asks, plainFacts } from './understand/asks.ts'
+import { asksAsExamples, topicByExamples } from './understand/by-examples.ts'
+import { surest } from './understand/nearest-examples.ts'
+import { nearestKinds } from './understand/examples.ts'
+import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
 import { plainOf, type Plain } from './understand/spellings.ts'
@@ -28,14 +28,34 @@ import { plainOf, type Plain } from './understand/spellings.ts'
  * @param last what the conversation is about; null at its beginning
  */
 export async function answerQuestion(
-  { deps, viewer, today }: Omit<QuestionContext, 'question' | 'speech'>,
+  { deps, viewer, today }: Pick<QuestionContext, 'deps' | 'viewer' | 'today'>,
   typed: string,
   last: About | null,
 ): Promise<DraftAnswer> {
   const plain = plainOf(typed, last?.speech ?? null)
-  const context: QuestionContext = { deps, viewer, today, question: plain.searched, speech: plain.speech }
+  const [names, articles] = await Promise.all([nameIndex(deps.pool), articleIndex(deps.pool)])
+  const asked = readRequest(plain, names, (word) => articles.vocabulary.has(stem(word)))
+  const nearest = nearestKinds(asked.frame)
+  const context: QuestionContext = {
+    deps,
+    viewer,
+    today,
+    question: plain.searched,
+    speech: plain.speech,
+    nearest,
+  }
   const read = readWhole(plain)
-  return (await ofTopic(context, plain, read, last)) ?? (await ofCatalogueOrHelp(context, plain, read, last))
+  // "Politics in Georgia" is a subject there.
+  const isProgram =
+    read.topic.about === 'unknown' &&
+    read.topic.why === 'plain' &&
+    asked.subject !== null &&
+    elsewhere.test(asked.subject.phrase)
+  return (
+    (isProgram ? null : await ofTopic(context, plain, read, last)) ??
+    (await ofExamples(context, plain, read, asked, last)) ??
+    (await ofCatalogueOrHelp(context, plain, read, asksAsExamples(asked, nearest), last))
+  )
 }
 
 /** What a question asks for. A salary or the weather in a sentence beside it is not asked about. */
@@ -58,7 +78,7 @@ async function ofTopic(
   switch (topic.about) {
     case 'us':
       return fromArticles(
-        { ...context, question: 'is this platform free and who pays you' },
+        { ...context, nearest: [], question: 'is this platform free and who pays you' },
         'plain',
         plain,
         plain,
@@ -84,6 +104,32 @@ async function ofTopic(
       return null
   }
 }
+
+/** Answers where only the examples see that a question needs no catalogue; null for other questions. */
+async function ofExamples(
+  context: QuestionContext,
+  plain: Plain,
+  read: Read,
+  asked: Request,
+  last: About | null,
+): Promise<DraftAnswer | null> {
+  switch (topicByExamples(context.nearest, plain, asked, last)) {
+    case 'person':
+      return aboutPerson(plain.speech)
+    case 'unknown':
+      return notKnown(plain.speech, 'plain', [])
+    case 'my-applications':
+      return aboutOwn(context, plain, filterIn(plain.latin))
+    case 'my-documents':
+      return aboutDocuments(context, lacking.test(plain.latin) ? 'missing' : 'stored')
+    case 'my-deadlines':
+      return aboutOwnDeadlines(context, read.within, null)
+    default:
+      return null
+  }
+}
+
+const lacking = /\b(?:miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
 
 type Filter = Parameters<typeof aboutApplications>[2]
 
@@ -136,11 +182,10 @@ async function ofCatalogueOrHelp(
   context: QuestionContext,
   plain: Plain,
   read: Read,
+  asked: Request,
   last: About | null,
 ): Promise<DraftAnswer> {
   const { speech, words } = plain
-  const [names, articles] = await Promise.all([nameIndex(context.deps.pool), articleIndex(context.deps.pool)])
-  const asked = readRequest(plain, names, (word) => articles.vocabulary.has(stem(word)))
   const conversion = conversionIn(words)
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
@@ -150,7 +195,7 @@ async function ofCatalogueOrHelp(
     return againFromArticles(context, plain, asked, last)
   if (last?.kind === 'application' && last.request && namesNothing(asked) && words.length <= 8) {
     const said = words.join(' ')
-    if (/\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
+    if (asked.ask === 'requirements' || /\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
       return { ...(await aboutDocuments(context, 'missing')), about: last }
     if (asked.ask === 'deadline' || /\b(?:when|kab|due)\b/u.test(said))
       return aboutOwn(context, plain, 'all', last.request)
@@ -202,13 +247,13 @@ async function ofCatalogueOrHelp(
     return aboutRecognitionAtAll(context, plain)
   if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
     return fromArticles(
-      { ...context, question: `mdcat study medicine abroad ${plain.latin}` },
+      { ...context, nearest: [], question: `mdcat study medicine abroad ${plain.latin}` },
       'plain',
       plain,
     )
   }
-  if (isForArticles(context, read, asked, request, words.join(' ')))
-    return fromArticles(context, 'plain', plain)
+  if (isForArticles(context, read, asked, request, words.join(' '), last))
+    return fromArticles(context, 'plain', inSamePlace(plain, asked, request))
   if (asked.ask === 'eligible' && !named && !hasMarks(asked) && asked.others.length === 0)
     return whereEligible(context)
   if (saysSomething(asked) && (saysMore(request) || named)) {
@@ -220,6 +265,16 @@ async function ofCatalogueOrHelp(
       }
   }
   return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
+}
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
+/** "How do I get the visa there?": the words with the country that the conversation is about. */
+function inSamePlace(plain: Plain, asked: Request, { countries, universities }: Request): Plain {
+  const codes = new Set(universities.length > 0 ? universities.map(({ country }) => country) : countries)
+  const [code, another] = codes
+  return asked.continues && asked.countries.length === 0 && code !== undefined && another === undefined
+    ? { ...plain, words: [...plain.words, foldWords(englishNames.of(code) ?? code)] }
+    : plain
 }
 
 const namesNothing = ({ universities, countries, subject }: Request): boolean =>
@@ -284,18 +339,21 @@ const saysMore = ({
   marks.ielts !== null ||
   marks.age !== null
 
-const plainFacts: ReadonlySet<Request['ask']> = new Set(['fees', 'duration', 'language', 'start', 'deadline'])
-
 /** Whether a question is one for the help articles although it may name a place or subject. */
 function isForArticles(
-  { question }: QuestionContext,
+  { question, nearest }: QuestionContext,
   read: Read,
   asked: Request,
   request: Request,
   words: string,
+  last: About | null,
 ): boolean {
   const { ask, universities, needed } = asked
   if (ask === 'without-english-test') return false
+  const kind = surest(nearest, 0.35)
+  if (kind?.startsWith('help:') && last === null && universities.length === 0 && asked.subject === null)
+    return true
+  if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
   if (/\b(?:scholarships?|csc|wazifa)\b/u.test(words)) return true
   if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
   if (ask === 'needs' && needed) {
@@ -342,7 +400,13 @@ const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<
       : regulator === 'PEC'
         ? 'pec engineering degree from abroad'
         : plain.latin
-  return fromArticles({ ...context, question: about }, 'plain', plain, plain, leads.depends(plain))
+  return fromArticles(
+    { ...context, nearest: [], question: about },
+    'plain',
+    plain,
+    plain,
+    leads.depends(plain),
+  )
 }
 
 const followsArticle = (asked: Request, words: number): boolean =>
@@ -350,39 +414,3 @@ const followsArticle = (asked: Request, words: number): boolean =>
   asked.subject === null &&
   asked.others.length <= 1 &&
   (asked.continues || words <= 5)
-
-/** All programs compared with the whole record. */
-async function whereEligible(context: QuestionContext): Promise<DraftAnswer> {
-  const { deps, viewer, today, speech } = context
-  const about = { intent: 'eligibility', handover: false } as const
-  const record = { label: eligibilityAnswers.record, href: paths.record }
-  if ((await fittingSets(deps.pool, viewer.userId, today)) === null) {
-    return { ...about, blocks: [text(leads.noRecord({ speech }))], sources: [], links: [record] }
-  }
-  const query: QueryOf<typeof findPrograms> = { search: '', page: 1, limit: programsShown, sort: 'relevance' }
-  const met = await programSearch(deps).find(viewer, { ...query, qualify: 'met' })
-  const found =
-    met.programs.length > 0 ? met : await programSearch(deps).find(viewer, { ...query, qualify: 'maybe' })
-  const what = leads.everything({ speech })
-  if (found.programs.length === 0)
-    return { ...about, blocks: [text(leads.eligibleNone({ speech, what }))], sources: [], links: [record] }
-  return {
-    ...about,
-    blocks: [
-      text(leads.eligibleMany({ speech, count: found.pagination.totalPrograms, what })),
-      text(leads.universityDecides({ speech })),
-      rows(
-        found.programs.map((program) => ({
-          ...listRow(program, today),
-          kind: 'requirement' as const,
-          facts:
-            program.fit === null
-              ? []
-              : [{ label: eligibilityAnswers.fit, value: eligibilityAnswers.counts(program.fit) }],
-        })),
-      ),
-    ],
-    sources: sourcesOf(found.programs),
-    links: [{ label: eligibilityAnswers.record, href: paths.record }],
-  }
-}

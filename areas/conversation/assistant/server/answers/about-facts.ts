@@ -159,7 +159,10 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
       ? shown.map((program) => startOf(program, today))
       : shown.map(({ nextDeadline }) => nextDeadline)
   const [first] = dates.filter((day) => day !== null).toSorted()
-  const words = asked.programs.length === 1 ? lastDayInWords(asked.programs[0]!.intakeNote, today) : null
+  // Programs of one university mostly share one note.
+  const notes = new Set(asked.programs.map(({ intakeNote }) => intakeNote))
+  const [note = null] = notes
+  const words = notes.size === 1 ? lastDayInWords(note, today) : null
   // "Fall (by 30 June) and spring (by 30 November)" has no one last day.
   const [day, another] = words === null ? [] : [...words.matchAll(lastDays)].map(([, last]) => last!)
   const lead =

@@ -46,6 +46,16 @@ export async function answerRequest(
       const clear = request.loose && others.length <= most && isClear(request, words)
       return bare ?? (clear ? answerRequest(context, { ...request, others: [] }, words) : null)
     }
+    // "Any bachelor ok for public policy?" asks what the master requires.
+    if (
+      request.level !== null &&
+      universities.length > 0 &&
+      ['programs', 'needs', 'eligible', 'requirements'].includes(ask)
+    ) {
+      const other = await findAsked(context, { ...request, level: null })
+      if (other.programs.length > 0 && other.programs.every(({ level }) => level !== '6'))
+        return aboutRequirements(context, { ...request, level: null }, other, false)
+    }
     // What is said about a place holds without the program that was asked about.
     if ((ask === 'hostel' || ask === 'living') && universities.length > 0)
       return aboutLiving(context, request, asked)
@@ -75,7 +85,10 @@ export async function answerRequest(
             context,
             request,
             asked,
-            /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b/u.test(words),
+            // Whether "SAT 1200" is enough is not compared, so the answer begins with what is asked for.
+            /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
+              words,
+            ),
           )
     case 'requirements':
       return aboutRequirements(context, request, asked, /\b(?:documents?|papers|kaghzat)\b/u.test(words))

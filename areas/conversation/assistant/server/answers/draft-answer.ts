@@ -2,6 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../../contract/assistant.ts'
 import type { About } from '../understand/read-request.ts'
+import type { Nearest } from '../understand/nearest-examples.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 
@@ -26,6 +27,8 @@ export interface QuestionContext {
   readonly speech: Speech
   /** Today, as in 2027-02-01. */
   readonly today: string
+  /** What it may ask for, by the examples nearest to it. */
+  readonly nearest: readonly Nearest[]
 }
 
 export const text = (sentence: string): AnswerBlock => ({ kind: 'text', text: sentence })

@@ -141,9 +141,17 @@ export async function findAsked(
   const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))
   // Of universities that are compared, one whose program has another name is not left out.
   const lacking = universities.length > 1 ? fitting.filter((one) => !exact.some(isAtSameAs(one))) : []
+  // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
+  const [word = ''] = subject?.phrase.split(' ') ?? []
+  const similar =
+    universities.length > 1
+      ? found.programs.filter(
+          (one) => !fitting.some(isAtSameAs(one)) && word.length > 4 && occursIn(word, one.programName),
+        )
+      : []
   const named =
     exact.length > 0 ? fitting.filter((one) => exact.includes(one) || lacking.includes(one)) : fitting
-  const programs = universities.length > 0 && plain.length > 0 ? plain : named
+  const programs = [...(universities.length > 0 && plain.length > 0 ? plain : named), ...similar]
   const query = new URLSearchParams({
     ...(search === '' && universities.length !== 1
       ? {}

@@ -2,6 +2,7 @@ import { articleIndex, type FoundArticle } from '#areas/conversation/help/server
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { hasHelpNoun, helpNounsIn } from '../understand/read-intent.ts'
+import { surest } from '../understand/nearest-examples.ts'
 import { readCountries } from '../understand/read-place.ts'
 import type { About, Request } from '../understand/read-request.ts'
 import { plainOf, type Plain } from '../understand/spellings.ts'
@@ -27,6 +28,10 @@ export async function againFromArticles(
   asked: Request,
   last: About,
 ): Promise<DraftAnswer> {
+  // What is asked for is clear without the question before.
+  const { others, countries } = asked
+  if (countries.length === 0 && (others.length > 0 || hasHelpNoun(context.question)) && isSurelyHelp(context))
+    return fromArticles(context, 'plain', plain)
   const before = last.question ?? ''
   const words = plainOf(before).words
   const places = new Set(
@@ -40,11 +45,56 @@ export async function againFromArticles(
       : hasHelpNoun(context.question)
         ? [plain.searched, ...words.filter((word) => places.has(word))].join(' ')
         : before
-  return fromArticles({ ...context, question }, 'plain', { ...plain, searched: question }, plain)
+  return fromArticles({ ...context, question, nearest: [] }, 'plain', { ...plain, searched: question }, plain)
 }
 
-const articlesFor = async ({ deps, question }: QuestionContext) =>
-  (await articleIndex(deps.pool)).find(question, 4)
+/** How much an example as near as can be adds to the score of an article. */
+const scoreOfExample = 30
+/** An article whose examples are this near answers, whichever words it has. */
+const nearEnough = 0.28
+
+interface Candidate extends FoundArticle {
+  /** The part of the score that its words have. */
+  readonly words: number
+  /** How near its examples are. */
+  readonly near: number
+}
+
+/** The articles for a question, by their words and by the examples nearest to it. */
+async function articlesFor({ deps, question, nearest }: QuestionContext, plain: Plain): Promise<Candidate[]> {
+  const index = await articleIndex(deps.pool)
+  const byWords = new Map(index.find(question, index.articles.length).map((one) => [one.article.slug, one]))
+  const places = placesIn(plain)
+  const nearness = new Map(
+    nearest
+      .filter(({ kind }) => kind.startsWith('help:'))
+      .map(({ kind, near }) => [
+        kind === visaKind ? visaArticle(index.articles, places) : kind.slice(5),
+        near,
+      ]),
+  )
+  return index.articles
+    .map((article): Candidate => {
+      const { score, covers } = byWords.get(article.slug) ?? { score: 0, covers: 0 }
+      const near = nearness.get(article.slug) ?? 0
+      return { article, score: score + scoreOfExample * near, words: score, covers, near }
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, 4)
+}
+
+const isSurelyHelp = ({ nearest }: QuestionContext): boolean =>
+  surest(nearest, nearEnough)?.startsWith('help:') ?? false
+
+/** Examples about the visa for a country are the same for each. */
+const visaKind = 'help:visa'
+
+/** The article on the visa for the places of a question, or the one on visas. */
+const visaArticle = (articles: readonly FoundArticle['article'][], places: string): string =>
+  articles.find(
+    ({ slug, title }) => slug.startsWith('visa-') && places !== '' && foldWords(title).includes(places),
+  )?.slug ?? 'before-you-apply-for-a-visa'
 
 /** Articles shown when there is no answer; for forged documents only those about fraud. */
 export async function nearestTo(context: QuestionContext, why: string): Promise<readonly FoundArticle[]> {
@@ -64,16 +114,19 @@ export async function fromArticles(
   opening?: string,
 ): Promise<DraftAnswer> {
   const { speech } = context
-  const found = aboutPlaceFirst(await articlesFor(context), plain)
+  const found = aboutPlaceFirst(await articlesFor(context, plain), plain)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
-  const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
+  const speaksOfIt =
+    best && ((best.words >= least.score && best.covers >= least.covers) || best.near >= nearEnough)
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
-  const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
+  const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
     const nouns = why === 'plain' ? helpNounsIn(context.question) : ''
     const [nearest] =
-      nouns === '' ? [] : await articlesFor({ ...context, question: `${nouns} ${placesIn(plain)}` })
+      nouns === ''
+        ? []
+        : await articlesFor({ ...context, nearest: [], question: `${nouns} ${placesIn(plain)}` }, plain)
     if (!nearest || nearest.score < whole.score) return notKnown(speech, why === 'place' ? why : 'plain', [])
     return fromFound(context, [nearest], plain, asked, opening)
   }
@@ -81,7 +134,7 @@ export async function fromArticles(
 }
 
 /** Of articles that fit nearly as well, one about the country of the question comes first. */
-function aboutPlaceFirst(found: readonly FoundArticle[], plain: Plain): readonly FoundArticle[] {
+function aboutPlaceFirst(found: readonly Candidate[], plain: Plain): readonly Candidate[] {
   const places = placesIn(plain)
   const [best] = found
   const own = found.find(

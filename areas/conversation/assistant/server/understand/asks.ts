@@ -19,6 +19,9 @@ export const asks = [
 ] as const
 export type Ask = (typeof asks)[number]
 
+/** Facts that a program states, whatever else a question mentions. */
+export const plainFacts: ReadonlySet<Ask> = new Set(['fees', 'duration', 'language', 'start', 'deadline'])
+
 /** A requirement that a question names. */
 export interface Needed {
   /** A pattern of the subjects of requirement lines: text, because it is stored with the conversation. */
@@ -37,6 +40,12 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [/\bimat\b/u, { matches: String.raw`^imat$`, label: 'IMAT' }],
   [/\bmdcat\b/u, { matches: String.raw`^mdcat$`, label: 'MDCAT' }],
   [/\bhsk\b/u, { matches: String.raw`^hsk$`, label: 'HSK' }],
+  [/\bgmat\b/u, { matches: String.raw`^gmat$`, label: 'GMAT' }],
+  [/\bgre\b/u, { matches: String.raw`^gre$`, label: 'GRE' }],
+  [
+    /\b(?:work|job|professional) experience\b|\btajurba\b/u,
+    { matches: String.raw`^work_experience$`, label: 'work experience' },
+  ],
   [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
   [/\b(?:umar|age limit|minimum age|maximum age|how old)\b/u, { matches: String.raw`^age$`, label: 'age' }],
   [
@@ -51,6 +60,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [
     /\b(?:english|angrezi) (?:test )?(?:scores?|levels?|marks|bands?)\b/u,
     { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
+  ],
+  [
+    /\b(?:recommendations?|reference letters?|references)\b/u,
+    { matches: String.raw`[Rr]ecommendation`, label: 'recommendation', inNotes: true },
   ],
   [/\binterview\b/u, { matches: String.raw`^interview$`, label: 'interview' }],
   [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
@@ -81,7 +94,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'recognized',
-    /\b(?:recognized|manzoor|pmdc|pnmc|recognised)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
+    /\b(?:recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [
@@ -123,6 +136,13 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
 ]
 
+/** What says that a school subject is one that is required: "physics at Padua" is a program. */
+const requiringSubject =
+  /\b(?:need(?:s|ed)?|requir\w*|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
+
+/** "Webster spring admission kab" asks until when. */
+const when = /\b(?:when|kab|which months?|what months?|kis mahin\w*|kis tareekh|(?:which|what) date)\b/u
+
 const isSchoolSubject = ({ label }: Needed): boolean =>
   ['mathematics', 'biology', 'chemistry', 'physics'].includes(label)
 
@@ -152,7 +172,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
     /\b(?:what|which|where|konsa)\b.*\b(?:can|could) i (?:study|do|learn|get|find)\b/u.test(text)
   )
     return 'programs'
-  const needed = neededIn(text)
+  const named = neededIn(text)
+  const needed = named && isSchoolSubject(named) && !requiringSubject.test(text) ? null : named
   const eligible = patterns.find(([ask]) => ask === 'eligible')![1]
   // "The best price" asks for an order, and not for a ranking.
   const ordered = orderIn(text) !== null
@@ -162,7 +183,7 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
     ([ask]) =>
       ask !== 'duration' ||
       !matching.some(([other]) => other === 'fees') ||
-      /\b(?:how (?:long|many)|duration|kitna)\b/u.test(text),
+      /\b(?:how (?:long|many)|duration|kitna (?:saal|mahin\w*|semesters?|arsa|time|waqt))\b/u.test(text),
   )?.[0]
   if (
     needed?.label === 'age' &&
@@ -190,7 +211,7 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   if (needed && requiring.test(text) && !eligible.test(text) && !(isFact && isSchoolSubject(needed)))
     return 'needs'
   if (needed && first === undefined) return 'needs'
-  return first ?? 'programs'
+  return first ?? (when.test(text) ? 'deadline' : 'programs')
 }
 
 /** Whether a question can be answered with yes or no. */

@@ -7,12 +7,13 @@ interface Named {
 
 const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
-  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
+  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
 const disliked =
   /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u
 const afterCountry = /^(?:ke )?(?:ilawa|siwa|nahi)\b/u
-const afterSubject = /^(?:ke )?(?:ilawa|siwa)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand)\b/u
+const afterSubject =
+  /^(?:ke )?(?:ilawa|siwa)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand|banna|banni|banana)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 
 const textBefore = (words: readonly string[], { from }: Named) => words.slice(0, from).join(' ')
@@ -47,6 +48,14 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
     all.filter((one) => !home.test(textBefore(words, one))),
     (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)),
   )
+
+const aimedBefore =
+  /\b(?:become|becoming|be|study|studying|wants? to do|want|wants|for)(?: to be| to become| to study)?(?: an?| the)?$/u
+const aimedAfter = /^(?:(?:ki|ka|ke|mein|degree|doctor) )*(?:banna|banne|ban|karna|karne|parhna|parhne)\b/u
+
+/** Whether a subject is said to be what somebody wants: "A level with physics, I want to become a dentist". */
+export const isAim = (words: readonly string[], one: Named): boolean =>
+  aimedBefore.test(textBefore(words, one)) || aimedAfter.test(textAfter(words, one))
 
 /** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
 export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {

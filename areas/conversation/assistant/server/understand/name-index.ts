@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { countryNames, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
 import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
+import { soundOf } from './sound-of.ts'
 
 /** A university with at least one published program. */
 export interface KnownUniversity {
@@ -38,60 +39,6 @@ const common = new Set(
     /\s+/u,
   ),
 )
-
-/** The consonants of a word as both scripts spell them: vowels, h, v, w and y are left out in Urdu or written alike. */
-export function soundOf(word: string): string {
-  const arabic: Readonly<Record<string, string>> = {
-    ب: 'b',
-    پ: 'p',
-    ت: 't',
-    ٹ: 't',
-    ط: 't',
-    ث: 's',
-    س: 's',
-    ص: 's',
-    ش: 's',
-    ج: 'j',
-    چ: 'c',
-    ح: '',
-    خ: 'k',
-    د: 'd',
-    ڈ: 'd',
-    ذ: 's',
-    ز: 's',
-    ض: 's',
-    ظ: 's',
-    ژ: 's',
-    ر: 'r',
-    ڑ: 'r',
-    ع: '',
-    غ: 'g',
-    ف: 'f',
-    ق: 'k',
-    ک: 'k',
-    ك: 'k',
-    گ: 'g',
-    ل: 'l',
-    م: 'm',
-    ن: 'n',
-    ں: 'n',
-  }
-  const latin = word
-    .replace(/sh|sch/gu, 's')
-    .replace(/ch/gu, 'C')
-    .replace(/kh/gu, 'k')
-    .replace(/gh/gu, 'g')
-    .replace(/ph/gu, 'f')
-    .replace(/c(?=[eiy])/gu, 's')
-    .replace(/[cq]/gu, 'k')
-    .replace(/x/gu, 'ks')
-    .replace(/z/gu, 's')
-    .replace(/C/gu, 'c')
-  return [...latin]
-    .map((letter) => arabic[letter] ?? (/[bcdfgjklmnprst]/u.test(letter) ? letter : ''))
-    .join('')
-    .replace(/(.)\1+/gu, '$1')
-}
 
 /** Universities by the phrases that name them. */
 export class NameIndex {

@@ -1,11 +1,14 @@
 import { currencyIn, isGeneralWord, languageNamed, type Price, readPrice } from '#areas/catalogue/offers.ts'
 import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
+import { frameOf } from './frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
-import { splitCountries, splitSubjects } from './left-out.ts'
+import { isAim, splitCountries, splitSubjects } from './left-out.ts'
 import { readMarks, statesMarks, type Marks } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
+import { monthIn, months } from './read-month.ts'
 import { readSubjects, type Subject } from './read-subject.ts'
+import { heardAs } from './heard-as.ts'
 import { respelled, type Plain } from './spellings.ts'
 
 /** A question about the catalogue, understood. */
@@ -60,17 +63,18 @@ export interface Request {
   readonly alike: boolean
   /** Whether it continues the question before ("and", "there", "it"). */
   readonly continues: boolean
+  /** Its words, with names as what they are. */
+  readonly frame: string
 }
 
 const levels: ReadonlyMap<string, string> = new Map(Object.entries({ bachelor: '6', master: '7', phd: '8' }))
-const months = new Set(
-  'january february march april june july august september october november december'.split(' '),
-)
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
-const yearsIn = /\b(\d|two|three|four|five|six) (?:years?|saal)\b/u
+const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
 const lastingIn =
   /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
+const levelLasting =
+  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b/u
 const digitsOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
@@ -89,7 +93,7 @@ export function readRequest(
   isOrdinary: (word: string) => boolean = () => false,
 ): Request {
   let words = plain.words.map((word) =>
-    /[\u0600-\u06ff]/u.test(word) ? (names.correct(word) ?? word) : word,
+    /[\u0600-\u06ff]/u.test(word) ? (names.correct(word) ?? heardAs(word) ?? word) : word,
   )
   const taken = new Set<number>()
   const take = (from: number, length: number) => {
@@ -102,7 +106,11 @@ export function readRequest(
   for (const { from, length } of countries) take(from, length)
   const allSubjects = readSubjects(words, free)
   for (const { from, length } of allSubjects) take(from, length)
-  const { wanted: subjects, leftOut: unwanted } = splitSubjects(words, allSubjects)
+  const { wanted, leftOut: unwanted } = splitSubjects(words, allSubjects)
+  // "She wants to design buildings. Where is architecture taught?"
+  const asking = wanted.filter(({ from }) => !plain.aside.has(words[from]!))
+  const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
+  const subjects = aimed.length > 0 ? aimed : asking.length > 0 ? asking : wanted
   const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
   words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
@@ -125,7 +133,10 @@ export function readRequest(
   const text = words.join(' ')
   const marks = readMarks(words)
   const price = statesMarks(marks) ? null : readPrice(words)
-  const lasting = lastingIn.exec(text)?.[1] ?? null
+  const lasting =
+    (
+      lastingIn.exec(text) ?? (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
+    )?.[1] ?? null
   const universities = universitiesOf(named)
   const places = splitCountries(words, countries)
   // Beside a university, another country is where somebody comes from.
@@ -133,6 +144,7 @@ export function readRequest(
     universities.length === 0 || universities.some(({ country }) => country === code)
   const month = monthIn(text)
   const read = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
+  // "Is 5000 dollars enough for medicine" asks for programs up to that amount.
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
     (read === 'place' && universities.length === 0) ||
@@ -141,7 +153,9 @@ export function readRequest(
       ? 'programs'
       : read === 'without-english-test' && universities.length > 0
         ? 'needs'
-        : read
+        : read === 'eligible' && price !== null && !statesMarks(marks)
+          ? 'programs'
+          : read
   const languages = words.flatMap((word, at) => (free(at) ? (languageNamed(word) ?? []) : []))
   const chooses = /\b(?:ya|or)\b/u.test(text) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
@@ -209,12 +223,17 @@ export function readRequest(
     general:
       /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
-      (statesMarks(marks) && words.length > 5),
+      (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(text)),
     one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one)\b/u.test(text),
     alike:
       /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
         text,
       ),
+    frame: frameOf(words, [
+      ...named.map((span) => ({ ...span, kind: 'university' as const })),
+      ...countries.map((span) => ({ ...span, kind: 'country' as const })),
+      ...allSubjects.map((span) => ({ ...span, kind: 'subject' as const })),
+    ]),
     // "Monash wali" is the one of Monash among those before.
     continues: continuing.test(text) || named.some(({ from, length }) => words[from + length] === 'wala'),
   }
@@ -274,22 +293,6 @@ function isNameLike(
     asked.test(words[at + 1] ?? '')
   )
 }
-
-const monthNames = [...months].join('|')
-const starting = '(?:begin|start|intake|session|class|shuru)'
-const afterStart = new RegExp(String.raw`\b${starting}\w*(?: \w+){0,3}? (${monthNames})\b`, 'u')
-const anyMonth = new RegExp(String.raw`\b(?:${monthNames})\b`, 'u')
-/** Seasons of a start, by the month in which their intakes mostly begin. */
-const seasons: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`\b${starting}\w*\b.*\bspring\b|\bspring ${starting}\w*`, 'u'), 'february'],
-  [new RegExp(String.raw`\b${starting}\w*\b.*\bautumn\b|\b(?:autumn|fall) ${starting}\w*`, 'u'), 'september'],
-]
-/** The month in which a program starts that is asked for. */
-const monthIn = (text: string): string | null =>
-  afterStart.exec(text)?.[1] ??
-  anyMonth.exec(text)?.[0] ??
-  seasons.find(([pattern]) => pattern.test(text))?.[1] ??
-  null
 
 const bandIn = (text: string): number | null => {
   const found =

@@ -73,8 +73,14 @@ export interface SubjectRead {
   readonly level: string | null
 }
 
+/** "Architects" as "architect". */
+const calledLike = (phrase: string): string =>
+  subjectsAlsoCalled.get(phrase) ??
+  (phrase.endsWith('s') ? subjectsAlsoCalled.get(phrase.slice(0, -1)) : undefined) ??
+  phrase
+
 const known = (phrase: string): { code: string; spellings: readonly string[] } | undefined =>
-  notSubjects.has(phrase) ? undefined : subjects.get(subjectsAlsoCalled.get(phrase) ?? phrase)
+  notSubjects.has(phrase) ? undefined : subjects.get(calledLike(phrase))
 
 /** The subjects in the words of a question, longest phrases first. @param free whether a word may be read */
 export function readSubjects(words: readonly string[], free: (at: number) => boolean): SubjectRead[] {
@@ -95,8 +101,8 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       found.push({
         subject: {
           code: subject.code,
-          phrase: subjectsAlsoCalled.get(phrase) ?? phrase,
-          label: phrase.length > 4 && !subjectsAlsoCalled.get(phrase) ? phrase : subject.spellings[0]!,
+          phrase: calledLike(phrase),
+          label: phrase.length > 4 && calledLike(phrase) === phrase ? phrase : subject.spellings[0]!,
         },
         from: at,
         length,

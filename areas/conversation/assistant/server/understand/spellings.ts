@@ -5,6 +5,7 @@ import {
   typedWords,
   usualSpellings,
 } from '#areas/catalogue/offers.ts'
+import { urduWords } from './example-lines.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
@@ -23,6 +24,8 @@ const english = new Set(
   `he me may main man m ma mn is us or in say key sir hen to the h on an nd so be kay hey ye main tak pe ap ho hay
    case lie has wh yh salon sale base hum hon kis day k kia kay fee fees age kam sab`.split(/\s+/u),
 )
+/** English words that are not read as the Urdu ones that are spelled like them, where a question is English. */
+const sameSound = new Set('me say us he man main key hen so be may has'.split(' '))
 /** Words that only occur in English: as many of them as of Urdu make a question English. */
 const englishOnly = new Set(
   `the a an i my you your we our is are was were do does did can could will would should what which who when where how
@@ -89,8 +92,10 @@ function splitSentences(latin: string): Pick<Plain, 'asking' | 'aside'> {
 export function plainOf(question: string, before: Speech | null = null): Plain {
   const latin = toLatin(question)
   const typed = typedWords(latin)
-  const words = inUsualSpelling(typed)
-  const urdu = typed.filter((word, at) => urduOnly.has(words[at]!) && !english.has(word)).length
+  const read = inUsualSpelling(typed)
+  const urdu = typed.filter(
+    (word, at) => (urduOnly.has(read[at]!) || urduWords.has(word)) && !english.has(word),
+  ).length
   const speech = isInUrduScript(question)
     ? 'urdu'
     : urdu > 0 && urdu >= count(typed, englishOnly)
@@ -98,6 +103,8 @@ export function plainOf(question: string, before: Speech | null = null): Plain {
       : before === 'roman' && typed.length <= 3
         ? 'roman'
         : 'en'
+  const isEnglish = speech === 'en' && count(typed, englishOnly) > 0
+  const words = isEnglish ? read.map((word, at) => (sameSound.has(typed[at]!) ? typed[at]! : word)) : read
   const searched =
     speech === 'en' ? latin : typed.map((word, at) => (isStopWord(words[at]!) ? words[at]! : word)).join(' ')
   return { speech, latin, searched, words, ...splitSentences(latin) }

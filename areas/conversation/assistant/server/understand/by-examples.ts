@@ -1,0 +1,58 @@
+import { asks, plainFacts } from './asks.ts'
+import { surest, type Nearest } from './nearest-examples.ts'
+import { statesMarks } from './read-marks.ts'
+import { hasHelpNoun } from './read-intent.ts'
+import type { About, Request } from './read-request.ts'
+import type { Plain } from './spellings.ts'
+
+/** Words that ask about something of one's own. */
+const ownWords =
+  /\b(?:my|mine|mer[aie]|mujh\w*|maine|mene|apn[aie]|(?:did|was|am|have|do|must) i|me)\b(?!.*\b(?:friends?|dost|cousins?)\b)/iu
+/** "Tell me about nursing" is not about oneself. */
+const notOwn = /\b(?:tell|give|show|help|for) me\b/giu
+const own = ['my-applications', 'my-documents', 'my-deadlines'] as const
+
+/**
+ * What a question asks for besides the catalogue and the articles, by the nearest examples; null for anything else.
+ * The thresholds were measured (docs/decisions/2026-11-26-assistant-examples.md).
+ */
+export function topicByExamples(
+  nearest: readonly Nearest[],
+  plain: Plain,
+  asked: Request,
+  last: About | null,
+): 'person' | 'unknown' | (typeof own)[number] | null {
+  // "Deadline?" goes on about what was asked before.
+  if (plain.words.length < (last === null ? 4 : 7)) return null
+  const kind = surest(nearest, 0.4, 0.1)
+  if (kind === 'person' || (kind === 'unknown' && asked.ask === 'programs')) return kind
+  if (!ownWords.test(plain.latin.replace(notOwn, ' ')) || hasHelpNoun(plain.searched)) return null
+  const mine = surest(nearest, 0.25, 0.02)
+  // The last day of a university is one of the catalogue.
+  if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))
+    return null
+  return own.find((one) => one === mine) ?? null
+}
+
+const names = /\b(?:university|country|subject|number)\b/gu
+
+/** A question in which the rules see nothing but names asks for what the nearest examples do. */
+export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Request {
+  const words = asked.frame.replace(names, ' ').split(/\s+/u).filter(Boolean)
+  // "And Novi Sad?" asks the same as before.
+  if (words.length < 2) return asked
+  if (asked.ask === 'programs' && asked.inCurrency !== null) return { ...asked, ask: 'fees' }
+  const kind = surest(nearest, 0.3)
+  const ask = asks.find((one) => one === kind)
+  const isOpen =
+    asked.ask === 'programs' ||
+    // "Can I do it without Russian, I mean are the classes in English?"
+    (asked.ask === 'eligible' && !statesMarks(asked.marks) && ask !== undefined && plainFacts.has(ask))
+  const isRead =
+    // A name alone is nearest to "where is it".
+    ask === 'place' ||
+    (ask === 'language' && asked.language !== null) ||
+    (ask === 'start' && asked.month !== null) ||
+    (ask === 'needs' && asked.needed === null)
+  return isOpen && ask !== undefined && !isRead ? { ...asked, ask } : asked
+}

@@ -1,0 +1,17 @@
+import { countryNames, subjects } from '#areas/catalogue/offers.ts'
+import { exampleWords } from './example-lines.ts'
+import { soundOf } from './sound-of.ts'
+
+/** Words of the examples by how they sound, those used more often first. */
+const bySound = new Map<string, string>()
+for (const word of exampleWords) {
+  const sound = soundOf(word)
+  // Fewer consonants are shared by too many words.
+  if (sound.length > 3 && !bySound.has(sound)) bySound.set(sound, word)
+}
+
+/** A word in Urdu script that no list has, as the word of the examples that sounds like it. */
+export function heardAs(word: string): string | undefined {
+  if (countryNames().has(word) || subjects.has(word)) return undefined
+  return bySound.get(soundOf(word))
+}

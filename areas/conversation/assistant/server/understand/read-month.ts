@@ -1,0 +1,20 @@
+/** The months by their English names. */
+export const months: ReadonlySet<string> = new Set(
+  'january february march april june july august september october november december'.split(' '),
+)
+
+const monthNames = [...months].join('|')
+const starting = '(?:begin|start|intake|session|class|shuru)'
+const afterStart = new RegExp(String.raw`\b${starting}\w*(?: \w+){0,3}? (${monthNames})\b`, 'u')
+const anyMonth = new RegExp(String.raw`\b(?:${monthNames})\b`, 'u')
+/** Seasons of a start, by the month in which their intakes mostly begin. */
+const seasons: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`\b${starting}\w*\b.*\bspring\b|\bspring ${starting}\w*`, 'u'), 'february'],
+  [new RegExp(String.raw`\b${starting}\w*\b.*\bautumn\b|\b(?:autumn|fall) ${starting}\w*`, 'u'), 'september'],
+]
+/** The month in which a program starts that is asked for. */
+export const monthIn = (text: string): string | null =>
+  afterStart.exec(text)?.[1] ??
+  anyMonth.exec(text)?.[0] ??
+  seasons.find(([pattern]) => pattern.test(text))?.[1] ??
+  null
