@@ -293,7 +293,8 @@ describe('what the assistant is given', () => {
   })
 
   test('examples ask for what the assistant can answer, and each of them for one thing', () => {
-    const asks = `recognized living other-fee fees duration language start deadline needs requirements eligible programs place
+    const asks =
+      `recognized living other-fee fees duration language start deadline needs requirements eligible programs place
       my-applications my-documents my-deadlines person unknown help:visa`.split(/\s+/u)
     const rows = ['english', 'roman-urdu'].flatMap((language) =>
       rowsOf(`examples-${language}.tsv`, ['kind', 'example']),

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// All lists but the first were written after the assistant, without a look at its rules.
+// All lists but the first were written after the assistant, without a look at its rules. Those of "sixth-fresh" have not
+// been read to change the assistant: they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 0.95 },
   { name: 'held-back-questions', least: 0.9 },
@@ -25,9 +26,9 @@ it.each([
   { name: 'second-fresh-questions', least: 0.95 },
   { name: 'third-fresh-questions', least: 0.95 },
   { name: 'fourth-fresh-questions', least: 0.95 },
-  { name: 'fifth-fresh-questions', least: 0.7 },
-  { name: 'sixth-fresh-questions', least: 0.5 },
-  { name: 'sixth-seen-questions', least: 0.5 },
+  { name: 'fifth-fresh-questions', least: 0.84 },
+  { name: 'sixth-fresh-questions', least: 0.78 },
+  { name: 'sixth-seen-questions', least: 0.9 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
