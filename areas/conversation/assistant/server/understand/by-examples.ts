@@ -27,7 +27,7 @@ export function topicByExamples(
   const kind = surest(nearest, 0.4, 0.1)
   if (kind === 'person' || (kind === 'unknown' && asked.ask === 'programs')) return kind
   if (!ownWords.test(plain.latin.replace(notOwn, ' ')) || hasHelpNoun(plain.searched)) return null
-  const mine = surest(nearest, 0.25, 0.02)
+  const mine = surest(nearest, 0.3, 0.03)
   // The last day of a university is one of the catalogue.
   if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))
     return null
