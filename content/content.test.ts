@@ -297,7 +297,7 @@ describe('what the assistant is given', () => {
       `recognized living other-fee fees duration language start deadline needs requirements eligible programs place
       my-applications my-documents my-deadlines person unknown help:visa`.split(/\s+/u)
     const rows = ['english', 'roman-urdu'].flatMap((language) =>
-      rowsOf(`examples-${language}.tsv`, ['kind', 'example']),
+      rowsOf(`assistant/examples-${language}.tsv`, ['kind', 'example']),
     )
     const wrong = rows.filter(
       ([kind = '']) => !asks.includes(kind) && !slugs.has(/^help:(.+)$/.exec(kind)?.[1] ?? ''),
