@@ -141,17 +141,11 @@ export async function findAsked(
   const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))
   // Of universities that are compared, one whose program has another name is not left out.
   const lacking = universities.length > 1 ? fitting.filter((one) => !exact.some(isAtSameAs(one))) : []
-  // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
-  const [word = ''] = subject?.phrase.split(' ') ?? []
-  const similar =
-    universities.length > 1
-      ? found.programs.filter(
-          (one) => !fitting.some(isAtSameAs(one)) && word.length > 4 && occursIn(word, one.programName),
-        )
-      : []
   const named =
     exact.length > 0 ? fitting.filter((one) => exact.includes(one) || lacking.includes(one)) : fitting
-  const programs = [...(universities.length > 0 && plain.length > 0 ? plain : named), ...similar]
+  // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
+  const without = universities.length > 1 ? named.filter((one) => !plain.some(isAtSameAs(one))) : []
+  const programs = universities.length > 0 && plain.length > 0 ? [...plain, ...without] : named
   const query = new URLSearchParams({
     ...(search === '' && universities.length !== 1
       ? {}
@@ -163,15 +157,15 @@ export async function findAsked(
       ? {}
       : { tuitionUpTo: String(filters.tuitionUpTo), currency: filters.currency! }),
   })
-  const without = price === null ? [] : await numbersWithoutRate(context, price.currency)
+  const unpriced = price === null ? [] : await numbersWithoutRate(context, price.currency)
   const notCompared =
-    without.length === 0
+    unpriced.length === 0
       ? []
       : (
           await programSearch(deps).find(
             viewer,
             { search, ...filters, tuitionUpTo: undefined, page: 1, limit: mostRead, sort },
-            { among: among ? without.filter((number) => among.includes(number)) : without },
+            { among: among ? unpriced.filter((number) => among.includes(number)) : unpriced },
           )
         ).programs
   return {
