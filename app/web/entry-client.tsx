@@ -8,6 +8,7 @@ import { leaveLoggedOut } from '#kit/routing/leave.ts'
 import { takeRenderedCalls } from '#kit/store/contract-api.ts'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { makeStore, connectToBrowser } from './store/store.ts'
+import type { RootState } from '#kit/store/state.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 
 /** The browser may block storage; then nothing survives a reload. */
@@ -47,22 +48,24 @@ connectToBrowser(store, window, {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
-const app = (
-  <StrictMode>
-    <AppRouter>
-      <App store={store} />
-    </AppRouter>
-  </StrictMode>
-)
 const early = earlyReplies()
 if (early) early.isTaken = true
+let rendered: RootState | undefined
 if (early?.shown) {
   if (early.token === store.getState().info.token) {
     store.dispatch(takeRenderedCalls(early.shown))
+    rendered = store.getState()
     early.unused = new Set(early.rendered)
     setTimeout(() => delete early.unused, shownFreshMs)
   } else root.replaceChildren()
 }
+const app = (
+  <StrictMode>
+    <AppRouter>
+      <App store={store} rendered={rendered} />
+    </AppRouter>
+  </StrictMode>
+)
 // Sign-in pages are prerendered, and some screens rendered by the server. They are hydrated in short steps; the shell of
 // the app is empty. In a separate task, because profilers that record the caller would otherwise read this whole file.
 queueMicrotask(() => {

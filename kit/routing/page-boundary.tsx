@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.ts'
 import { en } from '#texts/kit/kit.ts'
 import { retryFailedPages } from './lazy-page.tsx'
-import { PageAlive } from './page-alive.ts'
+import { aliveEvent } from './alive-event.ts'
 
 interface Props {
   children: ReactNode
@@ -25,6 +25,8 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     this.props.onFailure?.(error, info)
+    // Its button must answer.
+    dispatchEvent(new Event(aliveEvent))
     if (this.state.tries > 0 && error.message === en.chunkFailed) void this.reloadDocument()
   }
 
@@ -49,7 +51,6 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
     const chunk = (error as Error).message === en.chunkFailed
     return (
       <div role="alert" className="mx-auto grid max-w-[34rem] justify-items-start gap-3 px-4 py-12">
-        <PageAlive />
         <WarningIcon className="size-8 text-stop" />
         <h1 className="text-page">{chunk ? en.chunkFailed : en.screenFailed}</h1>
         <p className="text-soft">{chunk ? en.chunkHelp : en.screenHelp}</p>

@@ -135,6 +135,11 @@ async function writePages() {
   /** The files of sources and of everything these import, the first source first. */
   const filesOf = (...sources) => [...sources.map(chunkOf).reduce(visit, new Set())]
 
+  /** The files of the parts that a source loads when they are shown. */
+  const partsOf = (source) => [
+    ...(chunkOf(source).dynamicImports ?? []).map((key) => manifest[key]).reduce(visit, new Set()),
+  ]
+
   const [stylesheet] = chunkOf(app).css
   const css = await readOut(stylesheet)
   const [publicPages, signInPages] = [await renderSite(), await renderSignIn()]
@@ -206,7 +211,9 @@ async function writePages() {
     const inline = { worker: true, ...(address in callsOf && { script: hashOf(beginScript) }) }
     const beginning = { screen: address, calls: callsOf[address] }
     if (renderedScreens.includes(address)) {
-      const scripts = [...appFiles, ...files].map((file) => `/${file}`)
+      // The parts too: buttons answer when all that is shown has been taken over.
+      const all = new Set([...appFiles, ...files, ...partsOf(sourcesOf[address].at(-1))])
+      const scripts = [...all].map((file) => `/${file}`)
       await write(named, shellWith(begin({ ...beginning, scripts }), ''), { ...inline, rendered: true })
     } else {
       const loaded = [...appFiles.slice(1), ...files].map(preloadOf(''))

@@ -224,7 +224,7 @@ describe('what a student types', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Change Sana Siddiqui' }).waitFor()
     // The screen learns from the account that this was saved, a moment after the list.
-    await expect.poll(() => kept(page)).toEqual(nothingKept)
+    await expect.poll(async () => (await kept(page)).device).toEqual([])
     await page.goto('/student-profile/identity')
     await expect.poll(() => kept(page)).toEqual(nothingKept)
     await expect.poll(() => page.getByLabel('Number').first().inputValue()).toBe('')
