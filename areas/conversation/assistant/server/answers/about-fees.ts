@@ -61,7 +61,14 @@ export async function aboutFees(
       : leads.installmentsNotGiven({ speech, what })
     : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
   const there = request.inCurrency === null ? null : (sorted[0]?.tuitionThere ?? null)
-  const converted = there === null ? [] : [text(leads.converted({ speech, amount: formatMoney(there) }))]
+  const converted =
+    there === null
+      ? []
+      : [
+          text(
+            leads.converted({ speech, amount: formatMoney({ ...there, amount: Math.round(there.amount) }) }),
+          ),
+        ]
   const counted =
     sorted.length > 0 && asked.programs.length > 1 && !dearest
       ? [
