@@ -37,7 +37,8 @@ export function readAskedQuestions(
     | 'fourth-fresh-questions'
     | 'fifth-fresh-questions'
     | 'sixth-fresh-questions'
-    | 'sixth-seen-questions',
+    | 'sixth-seen-questions'
+    | 'seventh-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

@@ -60,9 +60,11 @@ export async function aboutFees(
       ? leads.yesDue({ speech, due })
       : leads.installmentsNotGiven({ speech, what })
     : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
-  const there = request.inCurrency === null ? null : (sorted[0]?.tuitionThere ?? null)
+  const first = sorted[0]
+  // What the university states in this currency is not converted.
+  const there = request.inCurrency === first?.tuition?.currency ? null : (first?.tuitionThere ?? null)
   const converted =
-    there === null
+    request.inCurrency === null || there === null
       ? []
       : [
           text(
