@@ -1,4 +1,5 @@
 import { fieldName } from '#areas/accounts/offers-web.ts'
+import { isolated } from '#kit/language/isolated.ts'
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { publicPaths, publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
@@ -32,7 +33,7 @@ export function subjectOfSearch(search: SearchAddress): { what: string; parts: s
 /** What the page is about, as its heading: `27 programs in Medicine`. */
 export function headingOf({ search, found }: PageOf<'search'>): string {
   const { totalPrograms: count, more } = found.pagination
-  if (search.search !== '') return texts.countFor({ more, count, search: search.search })
+  if (search.search !== '') return texts.countFor({ more, count, search: isolated(search.search) })
   const subject = subjectOfSearch(search)
   return subject ? texts.countIn({ more, count, what: subject.what }) : texts.count({ more, count })
 }
@@ -118,7 +119,7 @@ function NothingFound({ search, found }: PageOf<'search'>) {
                     >
                       {rest === undefined
                         ? texts.without({ ...brings, filter })
-                        : texts.searchFor({ ...brings, search: rest })}
+                        : texts.searchFor({ ...brings, search: isolated(rest) })}
                     </Anchor>
                   </li>
                 )

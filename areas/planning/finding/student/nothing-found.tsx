@@ -1,4 +1,5 @@
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
@@ -54,7 +55,7 @@ export function NothingFound({ params, instead, lacking }: Props) {
                     <Anchor href={without(way)} className="inline-flex min-h-9 items-center">
                       {left === undefined
                         ? texts.without({ filter: named(way), ...brings })
-                        : texts.searchFor({ search: left, ...brings })}
+                        : texts.searchFor({ search: isolated(left), ...brings })}
                     </Anchor>
                   </li>
                 )

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { isolated } from '#kit/language/isolated.ts'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -224,7 +225,7 @@ function ResultHeading({ found, search }: { found: Loaded<Found>; search: string
         ? texts.noPrograms
         : search === ''
           ? texts.programCount(total)
-          : texts.countFor({ ...total, search: data?.meant ?? search })
+          : texts.countFor({ ...total, search: isolated(data?.meant ?? search) })
   return (
     <div className="min-w-0">
       <h1 tabIndex={-1} className="font-body text-h4 font-[650] tracking-normal break-words">
