@@ -2,30 +2,26 @@ import { useEffect } from 'react'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { aliveEvent } from './alive-event.ts'
 import { untilPagesLoaded } from './lazy-page.tsx'
+import { untilIdle } from './until-idle.ts'
 
-/** Resolves in a task of its own, when React has done what it can do at once. */
-const untilIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 })
-    else setTimeout(resolve)
-  })
+/** Milliseconds for which React may be busy at most before what was pressed is handed over to it. */
+const busyMost = 1000
 
 /** Until React has taken over what the server has rendered, including parts with scripts of their own. */
 async function untilHydrated(): Promise<void> {
   if (!earlyReplies()?.shown) return new Promise((resolve) => setTimeout(resolve))
-  await untilIdle()
+  await untilIdle({ most: busyMost })
   await untilPagesLoaded()
-  await untilIdle()
+  await untilIdle({ most: busyMost })
 }
 
 /** Releases what the document holds back, when the component and all around it are there. */
 export function usePageAlive(): void {
   useEffect(() => {
-    let isHere = true
-    void untilHydrated().then(() => {
-      if (isHere) dispatchEvent(new Event(aliveEvent))
-    })
-    return () => void (isHere = false)
+    const announce = () => void dispatchEvent(new Event(aliveEvent))
+    void untilHydrated().then(announce)
+    // Whoever has gone on to another screen has an app that answers.
+    return announce
   }, [])
 }
 

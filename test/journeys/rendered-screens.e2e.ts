@@ -110,6 +110,24 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.context().close()
   })
 
+  it('answers on the next screen, also where a part of this one has not arrived', async () => {
+    const { page, address } = await applicant(1280)
+    await page.route('**/assets/application-messages-*.js', () => {})
+    await page.goto(address.application, { waitUntil: 'commit' })
+    const menu = page.getByRole('link', { name: 'Dashboard' })
+    // React has taken over the menu, so that the link stays inside the app.
+    await expect
+      .poll(() => menu.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await menu.click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${product.url}/`)
+    await page.context().close()
+  })
+
   it('shows nothing of another student, who is told so when they are there', async () => {
     const { address, programName } = await applicant()
     const context = await people.enter(await people.student(), { width: 360 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { usePlace } from '#kit/routing/router.tsx'
+import { untilIdle } from '#kit/routing/until-idle.ts'
 import { untilQuiet } from '#kit/store/quiet-store.ts'
 import type { AppStore } from '#kit/store/state.ts'
 import { loadEarly } from './early-data.ts'
@@ -38,13 +39,6 @@ function mayLoadAhead(): boolean {
   return !saveData && !effectiveType.includes('2g')
 }
 
-/** Resolves when the browser has nothing else to do; after a second where it cannot say so. */
-const untilIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 1000)
-  })
-
 const untilLoaded = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve()
@@ -61,9 +55,9 @@ async function loadAhead(store: AppStore, pathname: string, signal: AbortSignal)
     const { preload, untilShown } = await studentRoutes()
     // A screen that is shown makes its calls a moment later.
     await untilShown()
-    await untilIdle()
+    await untilIdle({ otherwise: 1000 })
     await untilQuiet(store, signal)
-    await untilIdle()
+    await untilIdle({ otherwise: 1000 })
     if (signal.aborted || !mayLoadAhead()) return
     await preload(patternOf(name))
   }
