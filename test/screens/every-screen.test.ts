@@ -18,13 +18,16 @@ test('every state of every module is checked in exactly one file', async () => {
 test('states that all screens share are left to a release, and no others', async () => {
   const states = [...(await allStates()).values()].flat()
   const shared = states.filter(isShared).map(({ name }) => name)
-  expect(shared).toEqual(expect.arrayContaining(['messages-loading', 'messages-failed', 'help-failed']))
+  expect(shared).toEqual(
+    expect.arrayContaining(['messages-loading', 'messages-failed', 'messages-empty', 'timeline-failed']),
+  )
   // Shown by the page in its own way, or after something was done.
   for (const name of [
     'apply-failed',
     'search-loading',
     'student-note-failed',
-    'messages-empty',
+    'dashboard-empty',
+    'search-empty',
     'help-full',
   ]) {
     expect(states.map((state) => state.name)).toContain(name)

@@ -29,37 +29,78 @@ export async function allStates(): Promise<Map<string, ScreenState[]>> {
   )
 }
 
+const root = path.join(import.meta.dirname, '../..')
+
+/** The sources of a component and of all components of the areas that it imports, by their path. */
+function sourcesFrom(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file)) return found
+  const source = readFileSync(path.join(root, file), 'utf8')
+  found.set(file, source)
+  for (const [, start, rest = ''] of source.matchAll(
+    /(?:from|import\() ?'(#areas\/|\.{1,2}\/)([^']+\.tsx)'/g,
+  ))
+    sourcesFrom(start === '#areas/' ? `areas/${rest}` : path.join(path.dirname(file), start + rest), found)
+  return found
+}
+
 const pages = Object.values(screens)
   .flatMap((group): (readonly string[])[] => Object.values(group))
   .filter(([, file]) => file !== undefined)
   .map(([address = '', file = '']) => ({
     pattern: parse(address).pattern,
-    source: readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'),
+    sources: [...sourcesFrom(file).values()],
   }))
 
 const names = new Map([...allRoutes].map(([name, route]) => [route, name]))
 
-/** The calls without a reply in a state. */
-const lackedIn = ({ stubs }: ScreenState) =>
+type Stubbed = Exclude<Parameters<ScreenState['stubs']['set']>[1], Function>
+
+const hasNoReply = (stub: Stubbed) => typeof stub === 'string' || 'refusal' in stub
+const hasNoRows = (stub: Stubbed) =>
+  typeof stub === 'object' && 'reply' in stub && (stub.reply as { totalCount?: number }).totalCount === 0
+
+/** The calls with such an answer in a state. */
+const callsIn = ({ stubs }: ScreenState, isSuch: (stub: Stubbed) => boolean) =>
   [...stubs]
-    .filter(([, stub]) => stub === 'never' || stub === 'broken' || 'refusal' in stub)
+    .filter(([, stub]) => typeof stub !== 'function' && isSuch(stub))
     .map(([route]) => names.get(route)!)
 
+const withoutImports = (source: string) => source.replace(/^import [^;]*? from '[^']+'$/gm, '')
+
+/** Whether all parts of a page that load one of these calls show what they lack through one of these components. */
+function areShown(calls: string[], state: ScreenState, components: RegExp): boolean {
+  const { pathname } = new URL(state.at, 'http://any')
+  const sources = pages.find(({ pattern }) => pattern.test(pathname))?.sources ?? []
+  return (
+    calls.length > 0 &&
+    calls.every((name) => {
+      const loading = sources.filter((source) => new RegExp(`\\b${name}\\b`).test(withoutImports(source)))
+      return (
+        loading.length > 0 &&
+        loading.every(
+          (source) =>
+            source.includes(`useLoaded(${name},`) &&
+            components.test(source) &&
+            !/<(?:Loading|LoadFailure|TryAgain)\b/.test(source),
+        )
+      )
+    })
+  )
+}
+
 /**
- * Whether a state is like that of every other page: what the page itself loads is on its way or has failed, and the page
- * leaves that to `Record` or `RecordList`, which the gallery of the kit shows in every theme, direction and width. These
- * states are checked before a release; a page that shows them in its own way is checked with each change.
+ * Whether a state is like that of every other page: what a page or its parts load is on its way, has failed or has no rows,
+ * and all of them leave that to `Record`, `RecordList` or `EmptyState`, which the gallery of the kit shows in every theme,
+ * direction and width. These states are checked before a release; a page with a part that shows them in its own way is
+ * checked with each change.
  */
 export function isShared(state: ScreenState): boolean {
-  if (state.act !== undefined || !/-(?:loading|failed)$/.test(state.name)) return false
-  const { pathname } = new URL(state.at, 'http://any')
-  const source = pages.find(({ pattern }) => pattern.test(pathname))?.source ?? ''
-  const lacked = lackedIn(state)
+  if (state.act !== undefined) return false
+  if (/-(?:loading|failed)$/.test(state.name))
+    return areShown(callsIn(state, hasNoReply), state, /<Record(?:List)?\b/)
   return (
-    lacked.length > 0 &&
-    lacked.every((name) => source.includes(`useLoaded(${name},`)) &&
-    /<Record(?:List)?\b/.test(source) &&
-    !/<(?:Loading|LoadFailure|TryAgain)\b/.test(source)
+    state.name.endsWith('-empty') &&
+    areShown(callsIn(state, hasNoRows), state, /<(?:RecordList|EmptyState)\b/)
   )
 }
 
@@ -79,14 +120,21 @@ export const share = (states: ScreenState[], number: number, of: number) =>
 /** Defines a test for each of these states. */
 export function testStates(states: ScreenState[]): void {
   const app = oneApp('screens-production')
-  // Warnings of React are findings on screens that contain every part of the others, and on all before a release.
+  // Warnings of React are findings on the first full state of each page, and on all states before a release.
   const inDevelopment = oneApp()
+  const pagesOfFull = new Map(
+    states
+      .filter(({ name }) => isFull(name))
+      .toReversed()
+      .map((state) => [new URL(state.at, 'http://any').pathname, state]),
+  )
+  const firstOfPage = new Set(pagesOfFull.values())
   beforeAll(async () => {
     if (pictures) await mkdir(pictures, { recursive: true })
   })
   describeScreens('every screen in each of its states', () => {
     it.concurrent.each(states)('$name', (state) =>
-      checkState(isFull(state.name) ? inDevelopment : app, state),
+      checkState(firstOfPage.has(state) ? inDevelopment : app, state),
     )
   })
 }
