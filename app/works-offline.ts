@@ -49,3 +49,14 @@ export function offlineCalls(): { path: string; without: readonly string[] }[] {
     return [{ path: patternOf(`/api${path}`), without: offline === true ? [] : offline }]
   })
 }
+
+/** The calls with which a student changes records, as patterns for their addresses: screens kept on the device are outdated. */
+export const changingCalls = (): string[] => [
+  ...new Set(
+    [...allRoutes.values()]
+      .filter(
+        ({ method, about, who }) => method !== 'GET' && about && !['console', 'staff', 'admin'].includes(who),
+      )
+      .map(({ path }) => patternOf(`/api${path}`)),
+  ),
+]

@@ -9,6 +9,7 @@ import { reader } from '#kit/rendering/reader.ts'
 import { renderedPrefix, wideHeader } from '../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../rendered-screens/rendered-screen.ts'
 import { holdInput } from './held-input.ts'
+import { asOfHeader } from './offline/seen-replies.ts'
 
 /** How long a reply that nobody takes is kept after it has arrived: 10 seconds. Later it may be outdated. */
 const lifetimeMs = 10_000
@@ -97,16 +98,33 @@ function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   holdInput()
 }
 
-/** Has the server render the screen, and shows it; if the app was faster, it gets the replies. */
-async function render(early: EarlyReplies, headers: Record<string, string>): Promise<void> {
-  const reply = await fetch(`${renderedPrefix}${location.pathname}${location.search}`, {
-    headers,
-    priority: 'high',
-  })
+const isReload = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
+
+/**
+ * Has the server render the screen, and shows it; if the app was faster, it gets the replies. When the service worker answers
+ * with the screen of last time, that is shown, and the app gets the replies of the server.
+ */
+async function render(
+  early: EarlyReplies,
+  headers: Record<string, string>,
+  cache: RequestCache,
+): Promise<void> {
+  const address = `${renderedPrefix}${location.pathname}${location.search}`
+  const reply = await fetch(address, { headers, cache, priority: 'high' })
   if (reply.status !== 200) return
   const screen = (await reply.json()) as RenderedScreen
+  if (reply.headers.has(asOfHeader)) {
+    if (!early.isTaken) show(early, screen)
+    return render(early, headers, 'reload')
+  }
   early.rendered = Object.values(screen.addresses)
-  if (!early.isTaken) return show(early, screen)
+  if (!early.isTaken && !early.shown) {
+    early.unused = new Set(early.rendered)
+    return show(early, screen)
+  }
   const queries = screen.calls.queries as Record<string, { data: unknown }>
   for (const [key, address] of Object.entries(screen.addresses))
     keep(early, address, Promise.resolve(new Response(JSON.stringify(queries[key]!.data))))
@@ -128,7 +146,9 @@ function begin(): void {
     const waited = new Promise<void>((resolve) =>
       setTimeout(resolve, hasScripts ? patienceMs / 2 : patienceMs),
     )
-    const rendered = render(early, { ...headers, ...about }).catch(() => {})
+    const rendered = render(early, { ...headers, ...about }, isReload() ? 'reload' : 'default').catch(
+      () => {},
+    )
     early.rendering = Promise.race([rendered, waited]).then(() => void delete early.rendering)
     if (!hasScripts) return void early.rendering.then(loadScripts)
   } else if (location.search === '')

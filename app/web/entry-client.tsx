@@ -55,9 +55,11 @@ if (early?.shown) {
   if (early.token === store.getState().info.token) {
     store.dispatch(takeRenderedCalls(early.shown))
     rendered = store.getState()
-    early.unused = new Set(early.rendered)
     setTimeout(() => delete early.unused, shownFreshMs)
-  } else root.replaceChildren()
+  } else {
+    delete early.unused
+    root.replaceChildren()
+  }
 }
 const app = (
   <StrictMode>

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
 import { screens } from '../../app/screens.ts'
-import { needsConnection, offlineCalls, studentScreens } from '../../app/works-offline.ts'
+import { changingCalls, needsConnection, offlineCalls, studentScreens } from '../../app/works-offline.ts'
 import { logout, logoutByHash } from '../../areas/accounts/sign-in/contract/sign-in.ts'
 import { textsIn } from '../generate/texts.mjs'
 import { leanContract } from './lean-contract.ts'
@@ -55,6 +55,7 @@ export async function bundleServiceWorker({ language, manifest, out }) {
       SHELL_PAGE: JSON.stringify(page),
       STUDENT_SCREENS: JSON.stringify(studentScreens),
       OFFLINE_CALLS: JSON.stringify(offlineCalls()),
+      CHANGING_CALLS: JSON.stringify(changingCalls()),
       LOGOUT: JSON.stringify(`/api${logout.path}`),
       LOGOUT_BY_HASH: JSON.stringify(`/api${logoutByHash.path}`),
       START_PAGE: JSON.stringify(screens.public.home[0]),

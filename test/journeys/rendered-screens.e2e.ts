@@ -172,3 +172,94 @@ describe('the server', () => {
       expect((await render(address, token)).status).toBe(404)
   })
 })
+
+/** In the page: holds back what the server answers until `release` is called, while the service worker may answer. */
+function holdServer(): void {
+  const ask = window.fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  Object.assign(window, { release })
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
+    if (pathname.startsWith('/api/') || init?.cache === 'reload') await released
+    return ask(input, init)
+  }
+}
+
+const release = (page: Page) => page.evaluate(() => (window as unknown as { release: () => void }).release())
+
+/** How many screens the service worker keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return stores.flat().filter(({ url }) => url.includes('/kept-screen')).length
+  })
+
+describe('a screen that is opened again', () => {
+  /** An application that its student has opened before, so that it is kept on the device. */
+  async function openedBefore(width = 360) {
+    const { student, applicationId } = await people.applicant()
+    const context = await people.enter(student, { width, serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    const address = `/applications/${applicationId}`
+    await page.goto(address)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByRole('button', { name: 'Withdraw this application' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect.poll(() => kept(page)).toBe(1)
+    return { student, applicationId, context, page, address }
+  }
+
+  it('is there before the server answers, and then shows what has changed', async () => {
+    const { student, applicationId, context, page, address } = await openedBefore()
+    await people.call(student, 'POST', `/application/${applicationId}/withdraw`, {})
+    await page.goto('about:blank')
+    await page.addInitScript(holdServer)
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Withdraw this application' }).waitFor()
+    expect(await page.locator('main .skeleton').count()).toBe(0)
+    await release(page)
+    await page.getByRole('button', { name: 'Withdraw this application' }).waitFor({ state: 'detached' })
+    expect(await page.locator('main').textContent()).toContain('Withdrawn')
+    await context.close()
+  })
+
+  it('is that of the server after a reload', async () => {
+    const { student, applicationId, context, page } = await openedBefore()
+    await people.call(student, 'POST', `/application/${applicationId}/withdraw`, {})
+    // The first heading after the reload is noted with what the page said then.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const main = document.querySelector('main:has(h1)')
+        if (!main) return
+        observer.disconnect()
+        Object.assign(window, { first: main.textContent })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.reload()
+    await page.locator('main', { hasText: 'Withdrawn' }).waitFor()
+    const first = await page.evaluate(() => (window as unknown as { first: string }).first)
+    expect(first).not.toContain('Withdraw this application')
+    await context.close()
+  })
+
+  it('is not kept after its student has changed something, nor after a logout', async () => {
+    const { context, page, address } = await openedBefore(1280)
+    await page.getByRole('button', { name: 'Withdraw this application' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => kept(page)).toBe(0)
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect.poll(() => kept(page)).toBe(1)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${product.url}/`)
+    expect(await kept(page)).toBe(0)
+    await context.close()
+  })
+})

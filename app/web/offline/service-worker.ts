@@ -4,10 +4,11 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
-import { deleteKeptDocuments, keptDocuments } from '#kit/routing/kept-documents.ts'
+import { deleteKeptDocuments, deleteKeptScreens, keptDocuments } from '#kit/routing/kept-documents.ts'
 import type { LogoutsSent } from '#kit/routing/late-logout.ts'
 import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
+import { keepScreen, keptScreen } from './kept-screens.ts'
 import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
@@ -27,6 +28,8 @@ declare const SHELL_PAGE: string
 declare const STUDENT_SCREENS: readonly string[]
 /** Patterns for the calls whose replies are stored, and the names of values that are not stored with them. */
 declare const OFFLINE_CALLS: readonly { path: string; without: readonly string[] }[]
+/** Patterns for the calls after which kept screens are outdated. */
+declare const CHANGING_CALLS: readonly string[]
 declare const LOGOUT: string
 declare const LOGOUT_BY_HASH: string
 /** Where a logout ends, and what is shown there when it cannot be loaded. */
@@ -85,6 +88,7 @@ const documentMs = dayMs
 
 const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
 const callAt = (pathname: string) => calls.find(({ pattern }) => pattern.test(pathname))
+const changing = CHANGING_CALLS.map((path) => new RegExp(path))
 const screens = STUDENT_SCREENS.map((pattern) => new RegExp(pattern))
 
 const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -177,12 +181,14 @@ async function replyTo(request: Request, event: ExtendableEvent & { clientId?: s
   return reply
 }
 
-/** Stores the replies with which the server has rendered a screen, as if the screen had made the calls. */
-async function storeRendered(token: string, reply: Response): Promise<void> {
-  const cacheName = await seenCacheOf(token)
+/** Stores a screen, and the replies with which the server has rendered it, as if the screen had made the calls. */
+async function storeRendered(cacheName: string, request: Request, reply: Response): Promise<void> {
   if (reply.status !== 200 || ended.has(cacheName) || !(await caches.has(cacheName))) return
-  const { calls, addresses } = (await reply.json()) as RenderedScreen
+  const screen = (await reply.json()) as RenderedScreen
+  const { calls, addresses } = screen
   const cache = await caches.open(cacheName)
+  const withoutIn = (address: string) => callAt(new URL(address, location.origin).pathname)?.without ?? []
+  await keepScreen(cache, request, screen, withoutIn)
   for (const [key, address] of Object.entries(addresses)) {
     const url = new URL(address, location.origin)
     const call = callAt(url.pathname)
@@ -197,7 +203,10 @@ let current: string | undefined
 /** Notices who makes calls in this browser: a logout, and anybody else, end what was stored for the last session. */
 async function noticeSession(request: Request, token: string): Promise<void> {
   const name = await seenCacheOf(token)
-  if (new URL(request.url).pathname === LOGOUT) await endSession(name)
+  const { pathname } = new URL(request.url)
+  if (pathname === LOGOUT) await endSession(name)
+  if (request.method !== 'GET' && changing.some((pattern) => pattern.test(pathname)))
+    await deleteKeptScreens(name)
   if (current === name) return
   current = name
   await deleteSeen(name)
@@ -300,8 +309,11 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && url.pathname.startsWith(`${renderedPrefix}/`) && tokenOf(request) !== undefined,
   async ({ request, event }) => {
+    const cacheName = await seenCacheOf(tokenOf(request)!)
+    const kept = ended.has(cacheName) ? undefined : await keptScreen(cacheName, request)
+    if (kept) return kept
     const reply = await fetch(request)
-    event.waitUntil(storeRendered(tokenOf(request)!, reply.clone()))
+    event.waitUntil(storeRendered(cacheName, request, reply.clone()))
     return reply
   },
 )
