@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/harness/axe.ts'
+import { usualBuild } from '#test/screens/build-if-stale.ts'
 import { findChromium, openGallery } from './open-gallery.ts'
 import type { OpenGallery } from './open-gallery.ts'
 
@@ -11,7 +12,7 @@ if (!chromium)
 describe.skipIf(!chromium)('the kit in a browser', () => {
   let gallery: OpenGallery
   beforeAll(async () => {
-    gallery = await openGallery(chromium!)
+    gallery = await openGallery(chromium!, usualBuild)
   })
   afterAll(async () => {
     await gallery?.close()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { preview } from 'vite'
-import { launchBrowser } from './launch-browser.ts'
+import { forShortLivedPages, launchBrowser } from './launch-browser.ts'
 
 // As strict as the product's policy, so that a component that violates it fails here first.
 const policy =
@@ -29,15 +29,18 @@ export type OpenGallery = {
   close(): Promise<void>
 }
 
-/** Serves the gallery built for tests (step `screens`) and starts a browser. */
-export async function openGallery(executablePath: string): Promise<OpenGallery> {
+/**
+ * Serves the gallery as it was built for tests and starts a browser.
+ * @param build  its folder in `dist`
+ */
+export async function openGallery(executablePath: string, build: string): Promise<OpenGallery> {
   const server = await preview({
     configFile: false,
     logLevel: 'error',
-    build: { outDir: path.join(import.meta.dirname, '../../dist/screens/gallery') },
+    build: { outDir: path.join(import.meta.dirname, '../../dist', build, 'gallery') },
     preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
   })
-  const browser = await launchBrowser(executablePath)
+  const browser = await launchBrowser(executablePath, [forShortLivedPages])
   const address = server.httpServer.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const complaints: string[] = []

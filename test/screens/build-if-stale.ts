@@ -1,11 +1,14 @@
 // @ts-expect-error a plain script, without types
 import { buildIfStale } from '../../scripts/build/build.mjs'
 
+/** React's development build before a release, whose warnings are findings; the quicker one with each change. */
+export const usualBuild = process.env['SCREENS_BUILD'] ?? 'screens-production'
+
 const build = buildIfStale as (name: string, command: string[], env: object) => Promise<void>
 
 /**
  * Builds the screens for tests in `dist/NAME`, if stale: `screens` holds React's development build, whose warnings are
- * findings, and the gallery of the kit; `screens-production` takes a sixth less to draw; another language has one of
+ * findings; `screens-production` takes a sixth less to draw. Both have the gallery of the kit. Another language has one of
  * its own, as in `screens-ar-XB`.
  */
 export const buildScreens = (name: string, language?: string): Promise<void> =>

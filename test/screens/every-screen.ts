@@ -119,9 +119,9 @@ export const share = (states: ScreenState[], number: number, of: number) =>
 
 /** Defines a test for each of these states. */
 export function testStates(states: ScreenState[]): void {
-  const app = oneApp('screens-production')
+  const app = oneApp()
   // Warnings of React are findings on the first full state of each page, and on all states before a release.
-  const inDevelopment = oneApp()
+  const inDevelopment = oneApp('screens')
   const pagesOfFull = new Map(
     states
       .filter(({ name }) => isFull(name))

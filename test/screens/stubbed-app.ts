@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { findChromium } from '#kit/gallery/open-gallery.ts'
 import { forShortLivedPages, launchBrowser } from '#kit/gallery/launch-browser.ts'
 import { now } from './sample-day.ts'
+import { usualBuild } from './build-if-stale.ts'
 import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
 import type { Stubs, Visited } from './stubs.ts'
@@ -242,7 +243,7 @@ async function startAfresh(session: { name: string; value: string } | null): Pro
 /** Opens the app as it was built for tests (a step `screens`) in a browser, with stubs for its server. */
 export async function startStubbedApp(
   executablePath: string,
-  { extra = [], build = 'screens' }: { extra?: string[]; build?: string } = {},
+  { extra = [], build = usualBuild }: { extra?: string[]; build?: string } = {},
 ): Promise<StubbedApp> {
   const server = await serveApp(build)
   const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`

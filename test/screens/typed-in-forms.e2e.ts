@@ -21,7 +21,7 @@ const chromium = findChromium()
 let app: StubbedApp
 let page: Page
 beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium, { build: 'screens-production' })
+  if (chromium) app = await startStubbedApp(chromium)
 })
 afterAll(() => app?.close())
 

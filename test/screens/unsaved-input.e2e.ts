@@ -18,7 +18,7 @@ import { describeScreens, oneApp } from './one-app.ts'
 import { on } from './stubs.ts'
 import type { Asked, Stub, Stubs } from './stubs.ts'
 
-const app = oneApp('screens-production')
+const app = oneApp()
 
 const state = (name: string) =>
   [
