@@ -41,6 +41,8 @@ describe('an application', () => {
     const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
     const reference: string = data.reference
 
+    // What is loaded later moves what is below it.
+    await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
     await button(page, 'Download application').click()
     await page.getByRole('dialog').getByText('National ID, front', { exact: false }).first().waitFor()
     await look(page, 'package-1-pdf')

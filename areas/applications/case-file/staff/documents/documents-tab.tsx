@@ -162,16 +162,17 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           )
         })}
       </ul>
-      <Suspense>
-        <AttachmentsSection applicationId={applicationId} />
-      </Suspense>
+      {/* Above what is loaded later, which would move it away from under the finger. */}
       {isOffice && (
-        <div className="border-t border-line pt-4">
+        <div>
           <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
             {packageTexts.button}
           </Button>
         </div>
       )}
+      <Suspense>
+        <AttachmentsSection applicationId={applicationId} />
+      </Suspense>
       {/* Stays mounted once opened, so that closing returns the focus to the button. */}
       {packing !== 'never' && (
         <Suspense>
