@@ -42,6 +42,8 @@ describe('an application', () => {
     const reference: string = data.reference
 
     // What is loaded later moves what is below it.
+    for (const name of ['Identity', 'Documents from outside'])
+      await page.getByRole('heading', { name, exact: true }).waitFor()
     await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
     await button(page, 'Download application').click()
     await page.getByRole('dialog').getByText('National ID, front', { exact: false }).first().waitFor()
