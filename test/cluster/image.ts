@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
-import { copyFile, cp, mkdir, symlink } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { commands } from './commands.ts'
@@ -44,17 +44,6 @@ export class Image {
     const base = await this.#aBase()
     await this.#import(base, names.base)
     await this.#import(await this.#withNode(base), names.node)
-    const settings = await Promise.all(
-      (['user', 'global'] as const).map(async (whose) => {
-        const { stdout } = await run('npm', ['config', 'get', `${whose}config`])
-        const file = stdout.trim()
-        const setting = `NPM_CONFIG_${whose.toUpperCase()}CONFIG=${file}`
-        return existsSync(file) ? ['-v', `${file}:${file}:ro`, '--env', setting] : []
-      }),
-    )
-    // npm must trust whom it trusts here.
-    const trusted = process.env['NODE_EXTRA_CA_CERTS']
-    const trust = trusted ? ['-v', `${trusted}:${trusted}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${trusted}`] : []
     const options = ['--isolation=chroot', '--format=docker', '--pull-never', '--layers=false']
     const [program, subcommand, ...args] = commands.buildImage
       .split(' ')
@@ -65,8 +54,6 @@ export class Image {
         subcommand!,
         ...options,
         ...['--build-arg', `BASE_IMAGE=${names.base}`, '--build-arg', `NODE_IMAGE=${names.node}`],
-        ...settings.flat(),
-        ...trust,
         ...args,
       ],
       { cwd: root, maxBuffer: 1024 ** 3 },
@@ -159,6 +146,13 @@ export class Image {
     const { stdout } = await run('npm', ['root', '--global'])
     await cp(path.join(stdout.trim(), 'npm'), place('usr/local/lib/node_modules/npm'), { recursive: true })
     await symlink('../lib/node_modules/npm/bin/npm-cli.js', place('usr/local/bin/npm'))
+    // npm asks the registry that it asks here, and trusts whom it trusts here. The final image has nothing of it.
+    await mkdir(place('usr/local/etc'))
+    for (const whose of ['user', 'global']) {
+      const { stdout: file } = await run('npm', ['config', 'get', `${whose}config`])
+      if (existsSync(file.trim()))
+        await appendFile(place('usr/local/etc/npmrc'), `${await readFile(file.trim(), 'utf8')}\n`)
+    }
     return folder
   }
 }
