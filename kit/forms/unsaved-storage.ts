@@ -75,6 +75,9 @@ export function storedKeys(storedIn: StoredIn): string[] {
 /** Key suffix of the entries that record where a form was open, not its input. */
 export const placeSuffix = ' place'
 
+/** Key suffix of the entries with which input was sent and no reply has come; no input either. */
+export const sendKeySuffix = ' sending'
+
 /** How far the account has the input of a form in this browser. */
 export interface AccountSyncState {
   /** The version last known to be in the account; null for none. */
@@ -96,6 +99,7 @@ export function hasUnsavedInput(userId: string): boolean {
       (key) =>
         key.startsWith(unsavedKey(userId, '')) &&
         !key.endsWith(placeSuffix) &&
+        !key.endsWith(sendKeySuffix) &&
         readStored(key, storedIn) !== null &&
         (readStored(syncStateKey(key), storedIn) as AccountSyncState | null)?.pending !== false,
     ),

@@ -23,13 +23,3 @@ export function useSyncedForm<T extends object>(
     },
   }
 }
-
-const start = 0x811c9dc5
-const factor = 0x01000193
-const fnv = (text: string, from: number) =>
-  [...new TextEncoder().encode(text)].reduce((hash, byte) => Math.imul(hash ^ byte, factor) >>> 0, from)
-const toHex = (hash: number) => hash.toString(16).padStart(8, '0')
-
-/** A hash that replaces a subject in the name of a form, so that no name contains what somebody searched for or asked. */
-export const subjectHash = (subject: string): string =>
-  toHex(fnv(subject, start)) + toHex(fnv(subject, start ^ 0x5bd1e995))

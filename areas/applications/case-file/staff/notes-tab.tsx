@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { newKey, type CallFailure } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
-import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import { Record } from '#kit/lists/record.tsx'
+import { sendKeyFor } from '#kit/store/send-key.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
@@ -72,28 +73,24 @@ interface FormProps {
 
 /** A failed attempt leaves the input; a retry under the same key stores the note once. */
 function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
-  const form = useUnsavedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
+  const about = `note ${applicationId}`
+  const form = useUnsavedForm(about, { text: '', mentions: [] as readonly string[] })
+  const formKey = useUnsavedKey(about)
   const { text } = form.typed
   const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
   const { send, isSending } = useSend(addNote)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const errors = failure?.fields ?? {}
-  const key = useRef<string | null>(null)
-  const change = (given: Partial<typeof form.typed>) => {
-    form.change(given)
-    key.current = null
-  }
   const save = async () => {
     setFailure(null)
     try {
-      key.current ??= newKey()
+      const body = { text, mentions: [...mentions] }
       const { note } = await send({
         params: { applicationId },
-        body: { text, mentions: [...mentions] },
-        idempotencyKey: key.current,
+        body,
+        idempotencyKey: sendKeyFor(formKey, body),
       })
       form.discard()
-      key.current = null
       onStored(note)
     } catch (refused) {
       setFailure(refused as CallFailure)
@@ -122,7 +119,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
           rows={3}
           maxLength={longestNote}
           value={text}
-          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
         />
       </Field>
       {mentions.length > 0 && (
@@ -133,7 +130,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
               <FilterChip
                 key={_id}
                 removeLabel={texts.doNotNotify({ name })}
-                onClick={() => change({ mentions: mentions.filter((one) => one !== _id) })}
+                onClick={() => form.change({ mentions: mentions.filter((one) => one !== _id) })}
               >
                 {name}
               </FilterChip>
@@ -145,7 +142,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
           <Select
             value=""
             onChange={({ currentTarget }) => {
-              if (currentTarget.value !== '') change({ mentions: [...mentions, currentTarget.value] })
+              if (currentTarget.value !== '') form.change({ mentions: [...mentions, currentTarget.value] })
             }}
           >
             <option value="">{texts.notifyNobody}</option>

@@ -120,17 +120,26 @@ export async function claimFiles(
   return uploadIds.map((id) => pictures.get(id)!)
 }
 
-/** Removes a file that was uploaded and not sent. @throws not_found */
-export async function dropFile(deps: Deps, viewer: Viewer, uploadId: string): Promise<Record<never, never>> {
+/**
+ * Removes files that a person uploaded and has not sent; what is sent stays.
+ * @returns how many were removed
+ */
+export async function dropFiles(deps: Deps, viewer: Viewer, uploadIds: readonly string[]): Promise<number> {
+  if (uploadIds.length === 0) return 0
   const dropped = await deps.db
     .deleteFrom('upload_intents')
-    .where('id', '=', uploadId)
+    .where('id', 'in', [...uploadIds])
     .where('student_id', '=', viewer.userId)
     .where('purpose', 'is not', null)
     .where('state', 'in', ['receiving', 'ready'])
     .returning(['id', 'state', 'document_ids'])
-    .executeTakeFirst()
-  if (!dropped) throw refuse('not_found')
-  await removeFilesOf(deps, dropped)
+    .execute()
+  for (const file of dropped) await removeFilesOf(deps, file)
+  return dropped.length
+}
+
+/** Removes a file that was uploaded and not sent. @throws not_found */
+export async function dropFile(deps: Deps, viewer: Viewer, uploadId: string): Promise<Record<never, never>> {
+  if ((await dropFiles(deps, viewer, [uploadId])) === 0) throw refuse('not_found')
   return {}
 }

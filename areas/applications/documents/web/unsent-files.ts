@@ -70,6 +70,8 @@ export interface FilesOfForm {
    * @returns the ids of the uploads; null when one failed, or when one was removed or `signal` aborted meanwhile
    */
   arrived: (signal: AbortSignal) => Promise<string[] | null>
+  /** The SHA-256 of each in hexadecimal, in order: the same for the same files, also when they are uploaded again. */
+  hashes: () => string[]
 }
 
 let made = 0
@@ -268,5 +270,6 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       const ids = shown.map((file) => (file.state === 'arrived' ? file.uploadId : null))
       return ids.every((id) => id !== null) ? ids : null
     },
+    hashes: () => entries.flatMap(({ kept }) => kept?.sha256 ?? []),
   }
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
-import { newKey } from '#kit/store/api.ts'
-import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { onCancelled, useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
+import { sendKeyFor } from '#kit/store/send-key.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -33,9 +33,10 @@ interface Props {
  */
 export function AnswerForm({ of, onClose, onReload }: Props) {
   const { send: answer, isSending, failure } = useSend(answerEnquiry)
-  const form = useUnsavedForm(answerTypedFor(of._id), { text: '' })
+  const about = answerTypedFor(of._id)
+  const form = useUnsavedForm(about, { text: '' })
+  const formKey = useUnsavedKey(about)
   const { text } = form.typed
-  const [key] = useState(newKey)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const missing = text.trim() === '' ? texts.answerMissing : undefined
   const send = (event: FormEvent) => {
@@ -43,7 +44,8 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
     setIsSubmitted(true)
     if (isSending || missing !== undefined) return
     const body = { text, after: of.answers.length }
-    void answer({ params: { enquiryId: of._id }, body, idempotencyKey: key }).then(({ message }) => {
+    const idempotencyKey = sendKeyFor(formKey, text)
+    void answer({ params: { enquiryId: of._id }, body, idempotencyKey }).then(({ message }) => {
       form.discard()
       showToast({ text: message })
       onClose()

@@ -13,7 +13,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
-import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
+import { shortHash } from '#kit/format/short-hash.ts'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { helpTexts } from '#texts/conversation/help/help.ts'
 
 const texts = helpTexts.person
@@ -28,7 +29,7 @@ interface Props {
 
 /** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: initialText, onCancel }: Props) {
-  const form = `question to a person ${subjectHash(subject)}`
+  const form = `question to a person ${shortHash(subject)}`
   const {
     typed,
     change,
@@ -39,7 +40,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const { text } = typed
   const latest = useLatest(text)
   const files = useMessageFiles(form, 'question')
-  const { send: ask, sending, waiting, failure } = useMessageSender(startThread, files)
+  const { send: ask, sending, waiting, failure } = useMessageSender(startThread, files, form)
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
   if (thread !== null) {
@@ -53,12 +54,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
     event.preventDefault()
     if (sending) return
     if (text.trim() === '' && files.files.length === 0) return setProblem(texts.empty)
-    // A retry after a lost reply reuses the idempotency key, so that the message is sent once.
-    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    void ask(() => ({
-      body: { subject: subject.slice(0, 120), text: latest.current },
-      ...(key !== null && { idempotencyKey: key }),
-    })).then((sent) => {
+    void ask(() => ({ body: { subject: subject.slice(0, 120), text: latest.current } })).then((sent) => {
       if (sent === null) return
       discardTyped()
       setThread(sent.thread._id)

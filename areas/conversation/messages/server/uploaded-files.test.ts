@@ -141,6 +141,22 @@ describe('a file that is uploaded for a message', () => {
     expect(await filesSent()).toEqual([1])
   })
 
+  it('is not left behind when it was uploaded again for a message that had been sent', async () => {
+    const key = { 'idempotency-key': `again-${randomUUID()}` }
+    const first = await answer(student, [await upload(student)], key)
+    // After a lost reply and a reload the browser uploads it again.
+    const again = await upload(student)
+    const { file } = await stateOf(again)
+    expect((await answer(student, [again], key)).body.data).toEqual(first.body.data)
+    expect([await stateOf(again), await product.deps.files.has(file!)]).toMatchObject([
+      { state: undefined },
+      false,
+    ])
+    expect(await filesSent()).toEqual([1])
+    const at = `/messages/${threadId}/files/${first.body.data.files[0]._id}`
+    expect((await product.call('GET', at, { token: officer.token })).status).toBe(200)
+  })
+
   it('is not lost when the message is refused', async () => {
     const uploads = [await upload(student)]
     expect((await answer(student, uploads, {}, 'x'.repeat(4001))).body.fields).toHaveProperty('text')

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import {
   aboutApplication,
   claimFile,
+  dropFiles,
   fingerprintOf,
   openIntent,
   storePictures,
@@ -74,9 +75,10 @@ export async function writeMessage(
   where: Where,
   message: NewMessage,
 ): Promise<{ message: string; data: Message; thread: Thread }> {
-  const written = await findByKey(deps, viewer, message.key).then(
-    (before) => before ?? sendMessage(deps, viewer, where, message),
-  )
+  const before = await findByKey(deps, viewer, message.key)
+  // Uploaded again after a reload; the first message has its own.
+  if (before) await dropFiles(deps, viewer, message.uploads)
+  const written = before ?? (await sendMessage(deps, viewer, where, message))
   return {
     message: messageMessages.sent,
     data: await readMessage(deps.db, viewer, written.messageId),

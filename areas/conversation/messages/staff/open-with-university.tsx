@@ -28,7 +28,7 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
   const { text } = form.typed
   const latest = useLatest(text)
   const files = useMessageFiles(about, 'university', applicationId)
-  const { send: open, sending, waiting, failure } = useMessageSender(openUniversityThread, files)
+  const { send: open, sending, waiting, failure } = useMessageSender(openUniversityThread, files, about)
   const fields = failure?.fields ?? {}
   const wrong = fields['text']
   const discard = () => {
@@ -38,13 +38,7 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    // A retry after a lost reply reuses the key, so that the message is sent once.
-    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    void open(() => ({
-      params: { applicationId },
-      body: { text: latest.current },
-      ...(key !== null && { idempotencyKey: key }),
-    })).then((sent) => {
+    void open(() => ({ params: { applicationId }, body: { text: latest.current } })).then((sent) => {
       if (sent === null) return
       form.discard()
       navigate(paths.staffThread(sent.thread._id))

@@ -3,7 +3,6 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { newKey } from '#kit/store/api.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -25,24 +24,17 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
   const formName = `student message ${studentId}`
-  const about = useUnsavedForm(formName, { subject: '', key: '' })
+  const about = useUnsavedForm(formName, { subject: '' })
   const files = useMessageFiles(formName, 'student', studentId)
-  const { send, waiting, stop } = useMessageSender(writeToStudent, files)
-  const { subject, key } = about.typed
+  const { send, waiting, stop } = useMessageSender(writeToStudent, files, formName)
+  const { subject } = about.typed
   const latest = useLatest(subject)
   const discard = () => {
     about.discard()
     files.discard()
   }
   const write = async (text: string) => {
-    // A retry after a lost reply reuses the key, so that one conversation is begun.
-    const idempotencyKey = key === '' ? newKey() : key
-    about.change({ key: idempotencyKey })
-    const sent = await send(() => ({
-      params: { studentId },
-      body: { subject: latest.current, text },
-      idempotencyKey,
-    }))
+    const sent = await send(() => ({ params: { studentId }, body: { subject: latest.current, text } }))
     if (sent === null) return null
     about.discard()
     navigate(paths.staffThread(sent.thread._id))
@@ -66,7 +58,7 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
               value={subject}
               maxLength={longestSubject}
               dir="auto"
-              onChange={({ currentTarget }) => about.change({ subject: currentTarget.value, key: '' })}
+              onChange={({ currentTarget }) => about.change({ subject: currentTarget.value })}
             />
           </Field>
         )}

@@ -5,7 +5,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
-import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
+import { shortHash } from '#kit/format/short-hash.ts'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { longestMessage, longestSubject, startThread } from '../contract.ts'
 import { MessageFilesField } from '../web/message-files-field.tsx'
 import { useLatest } from '../web/use-latest.ts'
@@ -24,7 +25,7 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const form = `question ${subjectHash(initialSubject)}`
+  const form = `question ${shortHash(initialSubject)}`
   const {
     typed,
     change,
@@ -38,7 +39,7 @@ export function AskForm({
   const { subject, text } = typed
   const latest = useLatest(typed)
   const files = useMessageFiles(form, 'question')
-  const { send: start, sending, waiting, failure } = useMessageSender(startThread, files)
+  const { send: start, sending, waiting, failure } = useMessageSender(startThread, files, form)
   const fields = failure?.fields ?? {}
   const discard = () => {
     discardTyped()
@@ -46,11 +47,7 @@ export function AskForm({
   }
   const send = () => {
     if (sending) return
-    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
-    void start(() => ({
-      body: { ...latest.current },
-      ...(key !== null && { idempotencyKey: key }),
-    })).then((sent) => {
+    void start(() => ({ body: { ...latest.current } })).then((sent) => {
       if (sent === null) return
       discardTyped()
       onSent(sent.thread._id)

@@ -89,8 +89,7 @@ export function MessageFields({
       onSubmit={(event) => {
         event.preventDefault()
         if (busy) return
-        const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(() => latest.current, key).then((arrived) => {
+        void onSend(() => latest.current).then((arrived) => {
           if (arrived) form.discard()
         })
       }}

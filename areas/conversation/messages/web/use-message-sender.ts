@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useArrival, type UnsentFiles } from '#areas/applications/offers-web.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import type { CallFailure, CallInput } from '#kit/store/api.ts'
+import { sendKeyFor } from '#kit/store/send-key.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import type {
   openUniversityThread,
@@ -37,13 +39,20 @@ interface MessageSender<R extends MessageRoute> {
 }
 
 /**
- * Sends messages with the files that were uploaded for them.
+ * Sends messages with the files that were uploaded for them. One that is sent again unchanged is sent once, also after its
+ * reply was lost and the page reloaded.
  * @param route must be the same at every render
+ * @param about the subject of its unsaved input
  */
-export function useMessageSender<R extends MessageRoute>(route: R, files: UnsentFiles): MessageSender<R> {
+export function useMessageSender<R extends MessageRoute>(
+  route: R,
+  files: UnsentFiles,
+  about: string,
+): MessageSender<R> {
   const { send: sendJson, isSending, failure } = useSend(route)
   const { waiting, stop, arrive } = useArrival(files)
-  const { forget, repeatAll } = files
+  const { forget, repeatAll, hashes } = files
+  const form = useUnsavedKey(about)
   const send = useCallback(
     async (input: () => CallInput<R>) => {
       const sendOnce = async () => {
@@ -51,7 +60,8 @@ export function useMessageSender<R extends MessageRoute>(route: R, files: Unsent
         if (uploads === null) return null
         const { body, ...rest } = input()
         const message = uploads.length > 0 ? { ...body, uploads } : body
-        return sendJson({ ...rest, body: message } as CallInput<R>)
+        const idempotencyKey = sendKeyFor(form, [body, ...hashes()])
+        return sendJson({ ...rest, body: message, idempotencyKey } as CallInput<R>)
       }
       const reply = await sendOnce().catch((refused: CallFailure) => {
         if (refused.code !== 'file_not_uploaded') throw refused
@@ -62,7 +72,7 @@ export function useMessageSender<R extends MessageRoute>(route: R, files: Unsent
       if (reply !== null) forget()
       return reply
     },
-    [sendJson, arrive, forget, repeatAll],
+    [sendJson, arrive, forget, repeatAll, hashes, form],
   )
   return { sending: isSending || waiting, waiting, stop, failure, send }
 }

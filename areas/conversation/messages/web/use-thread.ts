@@ -9,10 +9,10 @@ import { useMessageFiles } from './use-message-files.ts'
 import { useMessageSender } from './use-message-sender.ts'
 
 /**
- * Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key.
+ * Sends; resolves to whether it arrived.
  * @param text what it says when its files have arrived
  */
-export type SendMessage = (text: () => string, idempotencyKey: string | undefined) => Promise<boolean>
+export type SendMessage = (text: () => string) => Promise<boolean>
 
 /** Sending a message, and its progress. */
 export interface Writing {
@@ -25,20 +25,17 @@ export interface Writing {
   files: UnsentFiles
 }
 
-const withKey = (idempotencyKey: string | undefined) =>
-  idempotencyKey === undefined ? {} : { idempotencyKey }
-
 const arrived = (reply: object | null) => reply !== null
 const lost = () => false
 
 /** One conversation by its id, loaded again when somebody writes. */
 export function useThread(threadId: string): { of: Loaded<ReplyOf<typeof showThread>> } & Writing {
   const of = useLoaded(showThread, { params: { threadId } })
-  const files = useMessageFiles(messageOf(threadId), 'thread', threadId)
-  const { send, sending, waiting, failure } = useMessageSender(writeMessage, files)
+  const about = messageOf(threadId)
+  const files = useMessageFiles(about, 'thread', threadId)
+  const { send, sending, waiting, failure } = useMessageSender(writeMessage, files, about)
   const onSend: SendMessage = useCallback(
-    (text, key) =>
-      send(() => ({ params: { threadId }, body: { text: text() }, ...withKey(key) })).then(arrived, lost),
+    (text) => send(() => ({ params: { threadId }, body: { text: text() } })).then(arrived, lost),
     [threadId, send],
   )
   return { of, sending, waiting, sendFailure: failure, onSend, files }
@@ -49,14 +46,11 @@ export function useApplicationMessages(
   applicationId: string,
 ): { of: Loaded<ReplyOf<typeof applicationMessages>> } & Writing {
   const of = useLoaded(applicationMessages, { params: { applicationId } })
-  const files = useMessageFiles(messageOf(applicationId), 'application', applicationId)
-  const { send, sending, waiting, failure } = useMessageSender(writeAboutApplication, files)
+  const about = messageOf(applicationId)
+  const files = useMessageFiles(about, 'application', applicationId)
+  const { send, sending, waiting, failure } = useMessageSender(writeAboutApplication, files, about)
   const onSend: SendMessage = useCallback(
-    (text, key) =>
-      send(() => ({ params: { applicationId }, body: { text: text() }, ...withKey(key) })).then(
-        arrived,
-        lost,
-      ),
+    (text) => send(() => ({ params: { applicationId }, body: { text: text() } })).then(arrived, lost),
     [applicationId, send],
   )
   return { of, sending, waiting, sendFailure: failure, onSend, files }

@@ -12,7 +12,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
-import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
+import { shortHash } from '#kit/format/short-hash.ts'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { saveSearchTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
 import { describeSearch } from './describe-search.ts'
 
@@ -67,7 +68,7 @@ interface FormProps extends Omit<Props, 'open'> {
 function SaveSearchForm({ query, sender, onClose }: FormProps) {
   const navigate = useNavigate()
   const { send, isSending, failure } = sender
-  const form = useSyncedForm(`save search ${subjectHash(query)}`, { name: nameOf(query), weekly: false })
+  const form = useSyncedForm(`save search ${shortHash(query)}`, { name: nameOf(query), weekly: false })
   const { typed, change, discard, resumed, storedOn } = form
   const { name, weekly } = typed
   const save = async (event: FormEvent) => {

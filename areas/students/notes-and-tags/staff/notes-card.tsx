@@ -1,7 +1,6 @@
-import { useRef } from 'react'
-import { newKey } from '#kit/store/api.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
-import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
+import { sendKeyFor } from '#kit/store/send-key.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -13,15 +12,14 @@ import { addStudentNote, studentNoteMost, type StudentNote } from '../contract.t
 
 /** Internal notes about a student, the newest first, and the form to add one. What is typed survives a reload. */
 export function NotesCard({ studentId, notes }: { studentId: string; notes: readonly StudentNote[] }) {
-  const form = useUnsavedForm(`student note ${studentId}`, { text: '' })
+  const about = `student note ${studentId}`
+  const form = useUnsavedForm(about, { text: '' })
+  const formKey = useUnsavedKey(about)
   const { send, isSending, failure } = useSend(addStudentNote)
-  const key = useRef<string | null>(null)
   const wrong = failure?.fields['text']
   const save = async () => {
-    // A retry after a lost reply reuses the key, so that the note is stored once.
-    key.current ??= newKey()
-    await send({ params: { studentId }, body: { text: form.typed.text }, idempotencyKey: key.current })
-    key.current = null
+    const { text } = form.typed
+    await send({ params: { studentId }, body: { text }, idempotencyKey: sendKeyFor(formKey, text) })
     form.discard()
   }
   return (
@@ -60,10 +58,7 @@ export function NotesCard({ studentId, notes }: { studentId: string; notes: read
             maxLength={studentNoteMost}
             value={form.typed.text}
             dir="auto"
-            onChange={({ currentTarget }) => {
-              key.current = null
-              form.change({ text: currentTarget.value })
-            }}
+            onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
           />
         </Field>
         <div>
