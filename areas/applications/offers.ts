@@ -17,7 +17,13 @@ export {
   lockStorageOf,
   storageUsedBy,
 } from './documents/server/storage-limits.ts'
-export { announceFile, claimFiles, dropFiles, type FileTarget } from './documents/server/unsent-files.ts'
+export {
+  announceFile,
+  claimFiles,
+  dropFiles,
+  wereSent,
+  type FileTarget,
+} from './documents/server/unsent-files.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'
 export {
   historyParts,

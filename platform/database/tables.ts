@@ -1499,7 +1499,7 @@ export interface UploadIntents {
   bytes: number | null
   sha256: string | null
   seal: Json | null
-  purpose: 'thread' | 'application' | 'university' | 'student' | 'question' | 'attachment' | null
+  purpose: 'thread' | 'application' | 'university' | 'student' | 'question' | 'attachment' | 'letter' | 'consent' | null
   record_id: string | null
   picture: Json | null
 }

@@ -277,6 +277,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   announceForApplication: anyFile,
   announceForUniversity: anyFile,
   announceAttachment: anyFile,
+  announceLetterPage: anyFile,
+  announceConsentForm: anyFile,
   saveDraft: () => ({
     intake: '',
     reached: 'program',

@@ -97,6 +97,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   undoMerge: { ...staffFor('merge'), withoutDecide: (object) => (exists(object) ? 403 : 404) },
   inviteStudentAgain: staffFor('student'),
   showActing: staffFor('student'),
+  announceConsentForm: staffFor('student'),
   recordConsentForm: staffFor('student'),
   sendConsentCode: staffFor('student'),
   confirmConsentCode: staffFor('student'),
@@ -198,6 +199,10 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   sendDecisionNow: scheduledDecision,
   markConditions: staffFor('application'),
   requestPlaceWithdrawal: {
+    ...staffFor('application'),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
+  announceLetterPage: {
     ...staffFor('application'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),
   },

@@ -38,6 +38,7 @@ const asksForRight = [
   'writeAboutApplication',
   'announceForApplication',
   'downloadPackage',
+  'announceLetterPage',
   'attachUniversityLetter',
   'removeUniversityLetter',
   'undoMerge',

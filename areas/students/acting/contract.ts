@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DocumentPage } from '#platform/contract/documents.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { ActForStudent, ActingConsent } from '#platform/acting/contract.ts'
 import { actingChecks as checks } from '#texts/students/acting/acting-messages.ts'
 
@@ -36,15 +37,36 @@ export const showActing = route({
   about: ['act'],
 })
 
+export const announceConsentForm = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/consent/uploads',
+  who: 'staff',
+  // Cheap, and repeated after every interruption of a weak connection.
+  limit: 'piece',
+  summary:
+    'Announce a photo or PDF of the signed form of a student’s consent by its size and SHA-256. Returns how much of it ' +
+    'has been received. Its bytes follow with `sendFilePiece`, and `finishFile` ends it.',
+  params: Path,
+  body: z.strictObject(announcedFile),
+  status: 201,
+  reply: AnnouncedUpload,
+})
+
 export const recordConsentForm = route({
   method: 'POST',
   path: '/staff/students/:studentId/consent',
   who: 'staff',
   limit: 'upload',
-  summary: 'Record a student’s consent with a photo or PDF of the signed form, which is stored encrypted.',
+  summary:
+    'Record a student’s consent with a photo or PDF of the signed form that was uploaded for it and is stored encrypted. ' +
+    'Repeating the call records it once.',
   params: Path,
-  body: z.strictObject({}),
-  upload: { fields: [], files: ['file'] },
+  body: z.strictObject({
+    /** The id of its upload. */
+    upload: z.optional(Id),
+  }),
+  /** The form in which browsers of the release before 0142 send it; our own upload the file first. */
+  upload: { fields: [], files: ['file'], orJson: true },
   reply: Changed,
   about: ['act'],
 })

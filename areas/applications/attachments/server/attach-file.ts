@@ -23,6 +23,7 @@ import {
 import {
   announceFile,
   claimFiles,
+  wereSent,
   type FileTarget,
 } from '#areas/applications/documents/server/unsent-files.ts'
 import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
@@ -165,24 +166,6 @@ export async function announceAttachment(
   return announceFile(deps, viewer, targetOf(applicationId), file)
 }
 
-/** Whether this upload is an attachment already: the reply to the request that attached it was lost. */
-async function isAttached(
-  trx: Trx,
-  viewer: Viewer,
-  applicationId: string,
-  uploadId: string,
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('upload_intents as u')
-    .innerJoin('attachments as t', (on) => on.on(sql<boolean>`t.id = any (u.document_ids)`))
-    .select('t.id')
-    .where('u.id', '=', uploadId)
-    .where('u.student_id', '=', viewer.userId)
-    .where('t.application_id', '=', applicationId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Attaches what was uploaded. @throws invalid_input without an upload; as `attachFile` */
 async function attachUpload(
   deps: Deps,
@@ -193,8 +176,9 @@ async function attachUpload(
   if (upload === undefined) throw refuse('invalid_input', { fields: { file: messages.noFile } })
   await deps.db.transaction().execute(async (trx) => {
     const held = await lockApplication(trx, viewer, applicationId)
-    if (await isAttached(trx, viewer, applicationId, upload)) return
-    const [picture] = await claimFiles(trx, deps, viewer, targetOf(applicationId), [upload])
+    const target = targetOf(applicationId)
+    if (await wereSent(trx, viewer, target, [upload])) return
+    const [picture] = await claimFiles(trx, deps, viewer, target, [upload])
     await addAttachment(trx, deps, viewer, { applicationId, held }, sent, picture!)
   })
   return sent

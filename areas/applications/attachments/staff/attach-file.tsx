@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
 import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
-import { useArrival, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
+import { useFilesSender, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
@@ -62,37 +62,30 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
     [applicationId],
   )
   const files = useUnsentFiles(about, announce)
-  const { waiting, stop, arrive } = useArrival(files)
+  const { waiting, stop, sendWith } = useFilesSender(files)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
   const fields = failure?.fields ?? {}
-  const attach = async () => {
-    const [upload] = (await arrive()) ?? []
-    if (upload === undefined) return
-    const { message } = await call(attachFile, {
-      params: { applicationId },
-      body: {
-        kind,
-        shared,
-        upload,
-        ...(title.trim() === '' ? {} : { title }),
-        ...(step === '' ? {} : { step }),
-      },
-    })
-    files.forget()
-    form.discard()
-    onAttached(message)
-  }
   const send = async () => {
     if (files.files.length === 0) return setFailure({ message: '', fields: { file: texts.noFile } })
     setFailure(null)
     onBusy(true)
     try {
-      await attach().catch((error: unknown) => {
-        if (!(error instanceof CallError) || error.failure.code !== 'file_not_uploaded') throw error
-        // It has waited for too long; this device still has it.
-        files.repeatAll()
-        return attach()
-      })
+      const attached = await sendWith(([upload]) =>
+        call(attachFile, {
+          params: { applicationId },
+          body: {
+            kind,
+            shared,
+            upload: upload!,
+            ...(title.trim() === '' ? {} : { title }),
+            ...(step === '' ? {} : { step }),
+          },
+        }),
+      )
+      if (attached !== null) {
+        form.discard()
+        onAttached(attached.message)
+      }
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
     }

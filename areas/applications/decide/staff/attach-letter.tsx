@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
-import { documentProblems } from '#texts/platform/document-problems.ts'
-import { acceptOf, isPdf, documentProblem, type DocumentProblem } from '#platform/contract/documents.ts'
-import { documentLimits } from '#platform/contract/document-limits.ts'
+import { useCallback, useState } from 'react'
+import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
+import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
+import { useFilesSender, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import {
+  announceLetterPage,
   attachUniversityLetter,
-  letterPages,
   mostLetterFiles,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { formatSize } from '#kit/format/local-formats.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { FileRow } from '#kit/ui/cards/document-card.tsx'
-import { Field, FieldError } from '#kit/ui/fields/field.tsx'
-import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { universityLetterMessages } from '#texts/applications/letters/university-letter-messages.ts'
 import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 import { decisionTexts } from '#texts/applications/decide/decision.ts'
 
@@ -28,20 +27,14 @@ export interface AttachLetterProps {
   onAttached: (message: string) => void
 }
 
-/** Uploads the pages of the university's own letter. */
+/** Attaches the university's own letter, of files that are uploaded as soon as they are chosen. */
 export default function AttachLetter({ open, onClose, ...form }: AttachLetterProps) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog open={open} heading={texts.heading} onClose={onClose} closedBy={busy ? 'none' : 'closerequest'}>
-      <Form {...form} busy={busy} onBusy={setBusy} onCancel={onClose} />
+      {open && <Form {...form} busy={busy} onBusy={setBusy} onCancel={onClose} />}
     </Dialog>
   )
-}
-
-interface Page {
-  readonly file: File
-  readonly url: string
-  readonly problem: DocumentProblem | null
 }
 
 interface FormProps extends Pick<AttachLetterProps, 'applicationId' | 'onAttached'> {
@@ -51,144 +44,88 @@ interface FormProps extends Pick<AttachLetterProps, 'applicationId' | 'onAttache
 }
 
 function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) {
-  const { pages, add, drop, moveUp } = usePages()
-  const [dated, setDated] = useState('')
-  const [leftOut, setLeftOut] = useState(false)
+  const about = `university letter ${applicationId}`
+  const form = useUnsavedForm(about, { dated: '' })
+  const { dated } = form.typed
+  const announce: Announce = useCallback(
+    (body, signal) => call(announceLetterPage, { params: { applicationId }, body, signal }),
+    [applicationId],
+  )
+  const files = useUnsentFiles(about, announce)
+  const { waiting, stop, sendWith } = useFilesSender(files)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
   const fields = failure?.fields ?? {}
-  const isTooLarge = pages.reduce((sum, { file }) => sum + file.size, 0) > documentLimits.requestBytes
-  const errorOf = (index: number) => {
-    const { problem } = pages[index]!
-    return problem === null ? fields[letterPages[index]!] : documentProblems[problem]
-  }
-  const change = (act: () => void) => {
-    // Errors refer to positions, which have changed.
-    setFailure(null)
-    act()
-  }
   const send = async () => {
+    if (files.files.length === 0)
+      return setFailure({ message: '', fields: { uploads: universityLetterMessages.noPages } })
     setFailure(null)
     onBusy(true)
     try {
-      const { message } = await call(attachUniversityLetter, {
-        params: { applicationId },
-        body: dated === '' ? {} : { dated },
-        files: Object.fromEntries(pages.map(({ file }, index) => [letterPages[index]!, file])),
-      })
-      onAttached(message)
+      const attached = await sendWith((uploads) =>
+        call(attachUniversityLetter, {
+          params: { applicationId },
+          body: { uploads: [...uploads], ...(dated === '' ? {} : { dated }) },
+        }),
+      )
+      if (attached !== null) {
+        form.discard()
+        onAttached(attached.message)
+      }
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
     }
     onBusy(false)
   }
-  const isUnusable = isTooLarge || pages.some(({ problem }) => problem !== null)
+  const cancel = () => {
+    files.discard()
+    form.discard()
+    onCancel()
+  }
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isUnusable) void send()
+        if (!busy) void send()
       }}
     >
       <p className="text-sm text-soft">{texts.lead}</p>
-      {pages.length > 0 && (
-        <ol aria-label={texts.pages} className="grid gap-2">
-          {pages.map(({ file, url, problem }, index) => {
-            const error = errorOf(index)
-            return (
-              <li key={url}>
-                <FileRow
-                  state={error === undefined ? 'received' : 'failed'}
-                  name={texts.one({ page: index + 1 })}
-                  thumb={
-                    problem === null && !isPdf(file) ? (
-                      <img src={url} alt="" className="size-11 rounded-control object-contain xs:size-12" />
-                    ) : undefined
-                  }
-                  detail={<span className="wrap-anywhere">{`${file.name}, ${formatSize(file.size)}`}</span>}
-                  error={error}
-                  actions={
-                    <>
-                      {index > 0 && (
-                        <Button
-                          size="small"
-                          disabled={busy}
-                          aria-label={texts.earlierOf({ page: index + 1 })}
-                          onClick={() => change(() => moveUp(index))}
-                        >
-                          {texts.earlier}
-                        </Button>
-                      )}
-                      <Button
-                        size="small"
-                        disabled={busy}
-                        aria-label={texts.dropOf({ page: index + 1 })}
-                        onClick={() => change(() => drop(index))}
-                      >
-                        {texts.drop}
-                      </Button>
-                    </>
-                  }
-                />
-              </li>
-            )
-          })}
-        </ol>
-      )}
-      <FileDrop
-        label={texts.pages}
-        photoLabel={texts.photo}
-        chooseLabel={texts.choose}
-        hint={texts.hint({ most: mostLetterFiles })}
-        accept={acceptOf()}
-        secondary
-        multiple
-        disabled={busy || pages.length >= mostLetterFiles}
-        onFiles={(files) => change(() => setLeftOut(!add(files)))}
+      <UnsentFileList
+        of={files}
+        most={mostLetterFiles}
+        ordered
+        busy={busy}
+        texts={{
+          add: texts.pages,
+          photo: texts.photo,
+          choose: texts.choose,
+          hint: texts.hint({ most: mostLetterFiles }),
+          tooMany: texts.tooMany({ most: mostLetterFiles }),
+        }}
+        error={fields['uploads']}
       />
-      <div role="status" className="empty:hidden">
-        {leftOut && <FieldError>{texts.tooMany({ most: mostLetterFiles })}</FieldError>}
-        {isTooLarge && <FieldError>{texts.tooLarge}</FieldError>}
-        {pages.length === 0 && fields[letterPages[0]!] && <FieldError>{fields[letterPages[0]!]}</FieldError>}
-      </div>
       <Field label={texts.dated} optional={decisionTexts.optional} error={fields['dated']}>
-        <DateInput value={dated} onChange={({ currentTarget }) => setDated(currentTarget.value)} />
+        <DateInput
+          value={dated}
+          onChange={({ currentTarget }) => form.change({ dated: currentTarget.value })}
+        />
       </Field>
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending} disabled={isUnusable}>
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
           {texts.send}
         </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          {texts.cancel}
-        </Button>
+        {waiting ? (
+          <Button onClick={stop}>{texts.cancel}</Button>
+        ) : (
+          <Button onClick={cancel} disabled={busy}>
+            {texts.cancel}
+          </Button>
+        )}
       </div>
     </form>
   )
-}
-
-/** The chosen pages, in the order of the letter. Their object URLs are revoked with the form. */
-function usePages() {
-  const [pages, setPages] = useState<readonly Page[]>([])
-  const urls = useRef<string[]>([])
-  useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), [])
-  return {
-    pages,
-    /** @returns whether there was room for all */
-    add: (files: readonly File[]): boolean => {
-      const room = mostLetterFiles - pages.length
-      const added = files.slice(0, room).map((file) => {
-        const url = URL.createObjectURL(file)
-        urls.current.push(url)
-        return { file, url, problem: documentProblem(file) }
-      })
-      setPages([...pages, ...added])
-      return files.length <= room
-    },
-    drop: (index: number) => setPages(pages.filter((_, at) => at !== index)),
-    moveUp: (index: number) => setPages(pages.toSpliced(index - 1, 2, pages[index]!, pages[index - 1]!)),
-  }
 }

@@ -120,6 +120,24 @@ export async function claimFiles(
   return uploadIds.map((id) => pictures.get(id)!)
 }
 
+/** Whether a person has sent these files there before: the reply to that request was lost. */
+export async function wereSent(
+  trx: Trx,
+  viewer: Viewer,
+  target: FileTarget,
+  uploadIds: readonly string[],
+): Promise<boolean> {
+  const sent = await trx
+    .selectFrom('upload_intents')
+    .select('id')
+    .where('id', 'in', [...uploadIds])
+    .where('student_id', '=', viewer.userId)
+    .where(isFor(target))
+    .where('state', '=', 'committed')
+    .execute()
+  return sent.length === uploadIds.length
+}
+
 /**
  * Removes files that a person uploaded and has not sent; what is sent stays.
  * @returns how many were removed

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { acceptOf } from '#platform/contract/documents.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
@@ -26,32 +28,45 @@ interface Props {
   }
   /** Why the form cannot be sent without another file. */
   error?: string | undefined
+  /** Whether their order matters: they are numbered, shown small, and can be moved. */
+  ordered?: boolean
 }
 
 /** The photos and PDFs of a form that is not sent yet: the progress of each, and the field for more. */
 export function UnsentFileList({
-  of: { files, add, remove, repeat },
+  of: { files, add, remove, repeat, moveUp, photoOf },
   most,
   busy,
   texts: field,
   error,
+  ordered = false,
 }: Props) {
   const [tooMany, setTooMany] = useState(false)
   const room = most - files.length
+  const List = ordered ? 'ol' : 'ul'
   return (
     <div className="grid gap-2">
-      {files.map((file) => (
-        <UnsentFileRow
-          key={file.id}
-          file={file}
-          busy={busy}
-          onRepeat={() => repeat(file.id)}
-          onRemove={() => {
-            setTooMany(false)
-            remove(file.id)
-          }}
-        />
-      ))}
+      {files.length > 0 && (
+        <List className="grid gap-2" aria-label={ordered ? field.add : undefined}>
+          {files.map((file, index) => (
+            <li key={file.id}>
+              <UnsentFileRow
+                file={
+                  ordered ? { ...file, name: texts.numbered({ number: index + 1, name: file.name }) } : file
+                }
+                thumb={ordered && file.state !== 'preparing' && <Thumb id={file.id} photoOf={photoOf} />}
+                busy={busy}
+                onRepeat={() => repeat(file.id)}
+                onMoveUp={ordered && index > 0 ? () => moveUp(file.id) : null}
+                onRemove={() => {
+                  setTooMany(false)
+                  remove(file.id)
+                }}
+              />
+            </li>
+          ))}
+        </List>
+      )}
       {room > 0 && (
         <FileDrop
           label={field.add}
@@ -74,20 +89,46 @@ export function UnsentFileList({
   )
 }
 
+/** A small picture of a photo. */
+function Thumb({ id, photoOf }: { id: string } & Pick<UnsentFiles, 'photoOf'>) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const photo = photoOf(id)
+    if (photo === null) return
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [id, photoOf])
+  return url === null ? (
+    <DocumentDrawing kind="sheet" className="size-11 xs:size-12" />
+  ) : (
+    <img src={url} alt="" className="size-11 rounded-control object-contain xs:size-12" />
+  )
+}
+
 interface RowProps {
   file: UnsentFile
+  thumb: ReactNode
   busy: boolean
   onRepeat: () => void
+  /** Null where it cannot be moved. */
+  onMoveUp: (() => void) | null
   onRemove: () => void
 }
 
-function UnsentFileRow({ file, busy, onRepeat, onRemove }: RowProps) {
+function UnsentFileRow({ file, thumb, busy, onRepeat, onMoveUp, onRemove }: RowProps) {
   const { name } = file
+  const row = { name, thumb: thumb || undefined }
   const actions = (
     <>
       {file.state === 'failed' && file.mayRepeat && (
         <Button size="small" aria-label={texts.againOf({ name })} onClick={onRepeat}>
           {texts.again}
+        </Button>
+      )}
+      {onMoveUp && (
+        <Button size="small" disabled={busy} aria-label={texts.moveUpOf({ name })} onClick={onMoveUp}>
+          {texts.moveUp}
         </Button>
       )}
       <Button
@@ -103,15 +144,13 @@ function UnsentFileRow({ file, busy, onRepeat, onRemove }: RowProps) {
   )
   switch (file.state) {
     case 'preparing':
-      return (
-        <FileRow name={name} state="sending" progressLabel={texts.preparing({ name })} actions={actions} />
-      )
+      return <FileRow {...row} state="sending" progressLabel={texts.preparing({ name })} actions={actions} />
     case 'sending': {
       const { sent, bytes, online } = file
       const sizes = { sent: formatSize(sent), total: formatSize(bytes) }
       return (
         <FileRow
-          name={name}
+          {...row}
           state="sending"
           progress={(sent / bytes) * 100}
           progressLabel={texts.sending({ name })}
@@ -123,13 +162,13 @@ function UnsentFileRow({ file, busy, onRepeat, onRemove }: RowProps) {
     case 'arrived':
       return (
         <FileRow
-          name={name}
+          {...row}
           state="received"
           detail={texts.facts({ pages: file.pages, size: formatSize(file.bytes) })}
           actions={actions}
         />
       )
     case 'failed':
-      return <FileRow name={name} state="failed" error={file.problem} actions={actions} />
+      return <FileRow {...row} state="failed" error={file.problem} actions={actions} />
   }
 }

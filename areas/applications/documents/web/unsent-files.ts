@@ -30,7 +30,7 @@ interface KeptFile {
   name: string
   bytes: ArrayBuffer
   sha256: string
-  /** When it was chosen, in milliseconds since 1970. */
+  /** When it was chosen, in milliseconds since 1970; a file that is moved takes the time of the other. */
   at: number
 }
 
@@ -44,6 +44,8 @@ const markOf = (form: string) => `${form} files`
 
 interface Entry {
   shown: UnsentFile
+  /** Its place in the order in which a reload shows them. */
+  at: number
   kept: KeptFile | null
   /** Known once it is announced. */
   uploadId: string | null
@@ -59,6 +61,10 @@ export interface FilesOfForm {
   remove: (id: string) => void
   /** Uploads a file again that failed. */
   repeat: (id: string) => void
+  /** Moves a file before the one above it. */
+  moveUp: (id: string) => void
+  /** A photo as it is sent; null for a PDF, and until it is prepared. */
+  photoOf: (id: string) => Blob | null
   /** Uploads all again: the server does not have them any more. */
   repeatAll: () => void
   /** Removes all, here and on the server. */
@@ -73,6 +79,8 @@ export interface FilesOfForm {
   /** The SHA-256 of each in hexadecimal, in order: the same for the same files, also when they are uploaded again. */
   hashes: () => string[]
 }
+
+const isPdf = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-'
 
 let made = 0
 const forms = new Map<string, FilesOfForm>()
@@ -105,6 +113,8 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
   let loading: Promise<void> | null = null
   /** Counts what took files out, so that nothing is sent without one that somebody waits for. */
   let removals = 0
+  /** When the newest file was chosen. */
+  let last = 0
   const listeners = new Set<() => void>()
 
   const show = () => {
@@ -165,7 +175,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       if (signal.aborted) return
       // The same file once is enough.
       if (entries.some(({ kept }) => kept?.sha256 === sha256)) return take(entry)
-      const kept = { form, name, bytes, sha256, at: Date.now() }
+      const kept = { form, name, bytes, sha256, at: entry.at }
       entry.kept = kept
       // Stored before it is shown as saved, because it must survive a reload.
       await storage.put('files', keyOf(kept), kept)
@@ -180,6 +190,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
   const add = (chosen: readonly { name: string }[], kept: KeptFile | null = null): Entry[] => {
     const added = chosen.map(({ name }): Entry => ({
       shown: { id: String(++made), name, state: 'preparing' },
+      at: (last = kept?.at ?? Math.max(Date.now(), last + 1)),
       kept,
       uploadId: null,
       turn: new AbortController(),
@@ -220,6 +231,20 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
   }
   const find = (id: string) => entries.find((entry) => entry.shown.id === id)
 
+  const moveUp = (entry: Entry) => {
+    const index = entries.indexOf(entry)
+    const above = entries[index - 1]
+    if (above === undefined) return
+    ;[entry.at, above.at] = [above.at, entry.at]
+    entries = entries.toSpliced(index - 1, 2, entry, above)
+    for (const { kept, at } of [entry, above]) {
+      if (kept === null) continue
+      kept.at = at
+      void storage.put('files', keyOf(kept), kept)
+    }
+    show()
+  }
+
   const nextChange = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const done = () => {
@@ -250,6 +275,14 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
     repeat: (id) => {
       const entry = find(id)
       if (entry) repeat(entry)
+    },
+    moveUp: (id) => {
+      const entry = find(id)
+      if (entry) moveUp(entry)
+    },
+    photoOf: (id) => {
+      const bytes = find(id)?.kept?.bytes
+      return bytes === undefined || isPdf(bytes) ? null : new Blob([bytes])
     },
     repeatAll: () => entries.forEach(repeat),
     discard: () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
+import { CallError, type CallFailure } from '#kit/store/api.ts'
 import { filesOfForm, type Announce, type FilesOfForm, type UnsentFile } from './unsent-files.ts'
 
 const none: readonly UnsentFile[] = []
@@ -22,17 +23,49 @@ export function useUnsentFiles(about: string, announce: Announce): UnsentFiles {
   return useMemo(() => ({ ...form, files }), [form, files])
 }
 
-/** Waiting for the files of a form before it is sent. */
-export interface Arrival {
+/** Sends a form with the files that were uploaded for it. */
+export interface FilesSender {
+  /** Whether it waits for its files. */
   readonly waiting: boolean
   /** Ends the waiting: nothing is sent. Leaving the form ends it too. */
   readonly stop: () => void
-  /** As `arrived` of the files. */
-  readonly arrive: () => Promise<string[] | null>
+  /**
+   * Sends once the files have arrived, which are the device's no longer then. Where the server does not have them any
+   * more, because they waited for too long, they are uploaded again first.
+   * @param send gets the ids of their uploads
+   * @returns what `send` does; null where nothing was sent, because a file failed, or the form was left or stopped
+   * @throws what `send` throws
+   */
+  readonly sendWith: <Reply>(send: (uploads: readonly string[]) => Promise<Reply>) => Promise<Reply | null>
 }
 
-/** Waits for the files of a form. */
-export function useArrival({ arrived }: UnsentFiles): Arrival {
+const codeOf = (error: unknown): string | undefined =>
+  (error instanceof CallError ? error.failure : (error as Partial<CallFailure>)).code
+
+/** Sends a form with its files. */
+export function useFilesSender(files: UnsentFiles): FilesSender {
+  const { waiting, stop, arrive } = useArrival(files)
+  const { forget, repeatAll } = files
+  const sendWith: FilesSender['sendWith'] = useCallback(
+    async (send) => {
+      const sendOnce = async () => {
+        const uploads = await arrive()
+        return uploads === null ? null : send(uploads)
+      }
+      const reply = await sendOnce().catch((error: unknown) => {
+        if (codeOf(error) !== 'file_not_uploaded') throw error
+        repeatAll()
+        return sendOnce()
+      })
+      if (reply !== null) forget()
+      return reply
+    },
+    [arrive, forget, repeatAll],
+  )
+  return { waiting, stop, sendWith }
+}
+
+function useArrival({ arrived }: UnsentFiles) {
   const [waiting, setWaiting] = useState(false)
   const turn = useRef<AbortController | null>(null)
   const stop = useCallback(() => turn.current?.abort(), [])

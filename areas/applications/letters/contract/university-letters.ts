@@ -1,13 +1,15 @@
+import { checks } from '#texts/applications/letters/checks.ts'
 import * as z from 'zod/mini'
+import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { moves } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { Day, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** The maximum number of files, each a photograph of a page or a PDF; a form takes 40 MB. */
+/** The maximum number of files, each a photograph of a page or a PDF. */
 export const mostLetterFiles = 8
-/** The names of the files on the wire, in order. */
+/** The names of the files in the form of earlier releases, in order. */
 export const letterPages: readonly string[] = Array.from(
   { length: mostLetterFiles },
   (_, index) => `page${index + 1}`,
@@ -37,16 +39,41 @@ export type UniversityLetter = z.output<typeof UniversityLetter>
 
 const OneLetter = z.strictObject({ applicationId: Id, letterId: Id })
 
+export const announceLetterPage = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/university-letters/uploads',
+  who: 'staff',
+  // Cheap, and repeated after every interruption of a weak connection.
+  limit: 'piece',
+  summary:
+    'Announce a file of the university’s own letter, a photo of a page or a PDF, by its size and SHA-256; needs the right ' +
+    'to decide. Returns how much of it has been received. Its bytes follow with `sendFilePiece`, and `finishFile` ends it.',
+  params: ApplicationPath,
+  body: z.strictObject(announcedFile),
+  status: 201,
+  reply: AnnouncedUpload,
+})
+
 export const attachUniversityLetter = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/university-letters',
   who: 'staff',
   limit: 'upload',
   summary:
-    'Attach the university’s own letter as a PDF or photographs of its pages, replacing the previous one; needs the right to decide.',
+    'Attach the university’s own letter, a PDF or photographs of its pages that were uploaded for it, replacing the ' +
+    'previous one; needs the right to decide. Repeating the call attaches it once.',
   params: ApplicationPath,
-  body: z.strictObject({ dated: z.optional(Day) }),
-  upload: { fields: ['dated'], files: letterPages },
+  body: z.strictObject({
+    dated: z.optional(Day),
+    /** The ids of its uploads, in the order of the pages. */
+    uploads: z.optional(
+      z
+        .array(Id, { error: () => checks.uploads })
+        .check(z.maxLength(mostLetterFiles, { error: () => checks.tooManyFiles({ most: mostLetterFiles }) })),
+    ),
+  }),
+  /** The form in which browsers of the release before 0142 send it; our own upload the files first. */
+  upload: { fields: ['dated'], files: letterPages, orJson: true },
   reply: z.object({ message: z.string() }),
 })
 

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Stage } from '#platform/contract/stages.ts'
-import type { ReplyOf } from '#platform/contract/route.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import {
+  type announceLetterPage as announceRoute,
   attachUniversityLetter as attachRoute,
   hasOffer,
   letterPages,
@@ -18,7 +19,7 @@ import { dayIn } from '#platform/time/day-in.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { withUpload } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
@@ -29,6 +30,12 @@ import {
 import type { Trx } from '#platform/database/transaction.ts'
 import { countPages } from '#areas/applications/documents/server/stored-pages.ts'
 import { checkSpace } from '#areas/applications/documents/server/storage-limits.ts'
+import {
+  announceFile,
+  claimFiles,
+  wereSent,
+  type FileTarget,
+} from '#areas/applications/documents/server/unsent-files.ts'
 import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import {
   fingerprintOf,
@@ -105,75 +112,95 @@ async function addLetter(
   return version
 }
 
-interface Sent {
-  readonly dated: string | null
-  /** The pages in order. */
-  readonly files: readonly UploadedFile[]
-}
-
-function readSent(
+/** @throws invalid_input without a file, or for a day in the future @param field the one that lacks a file */
+function requireSent(
   deps: Pick<Deps, 'clock'>,
-  fields: Record<string, string>,
-  sent: readonly UploadedFile[],
-): Sent {
-  // A form also sends empty fields.
-  const read = z.safeParse(attachRoute.body, fields['dated'] === '' ? {} : fields)
-  const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
-  const dated = read.data?.dated ?? null
-  if (dated !== null && dated > dayIn(site.timeZone.id, deps.clock.now())) {
+  { dated, files }: { dated: string | null; files: number },
+  field: string,
+): void {
+  const wrong: Record<string, string> = {}
+  if (dated !== null && dated > dayIn(site.timeZone.id, deps.clock.now()))
     wrong['dated'] = messages.dateInFuture
-  }
-  if (sent.length === 0) wrong[letterPages[0]!] = messages.noPages
+  if (files === 0) wrong[field] = messages.noPages
   if (Object.keys(wrong).length > 0) throw refuse('invalid_input', { fields: wrong })
-  const files = sent.toSorted((one, other) => letterPages.indexOf(one.name) - letterPages.indexOf(other.name))
-  return { dated, files }
 }
 
+interface Letter {
+  readonly dated: string | null
+  readonly pages: readonly StoredPicture[]
+  /** The field that is refused when it has too many pages. */
+  readonly field: string
+}
+
+/** Inserts a letter, and everything that follows from it. @returns what the office is told */
 async function storeLetter(
+  trx: Trx,
   deps: Deps,
   viewer: Viewer,
-  { applicationId, studentId }: { applicationId: string; studentId: string },
-  { dated, files }: Sent,
+  { applicationId, held }: { applicationId: string; held: LockedApplication },
+  { dated, pages, field }: Letter,
 ): Promise<string> {
-  const attempt = await openIntent(deps, studentId, files.length)
-  let message: string = messages.attached
-  await storePictures(deps, attempt, files, async (trx, pages) => {
-    const now = deps.clock.now()
-    // Checked again, because somebody may have decided during the upload.
-    const held = await lockForLetter(trx, viewer, applicationId)
-    if (pages.reduce((sum, one) => sum + countPages(one), 0) > pdfLimits.pages) {
-      throw refuse('invalid_input', { fields: { [letterPages[0]!]: messages.tooManyPages } })
-    }
-    const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
-    if (hasOffer(held.stage)) {
-      await notifyOfUniversityLetter(trx, applicationId, now)
-      message = messages.attachedAndNotified
-    }
-    await notifyScreens(trx, held, applicationId)
-    await claimFile(trx, deps, viewer, applicationId)
-    await writeAudit(trx, deps, {
-      action: 'university-letter.attached',
-      by: viewer,
-      object: { kind: 'application', id: applicationId },
-      details: { version, pages: pages.reduce((sum, one) => sum + countPages(one), 0) },
-    })
-    return { applicationId, fingerprint: fingerprintOf({ dated: dated ?? '' }, files) }
+  const now = deps.clock.now()
+  const count = pages.reduce((sum, one) => sum + countPages(one), 0)
+  if (count > pdfLimits.pages) throw refuse('invalid_input', { fields: { [field]: messages.tooManyPages } })
+  const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
+  if (hasOffer(held.stage)) await notifyOfUniversityLetter(trx, applicationId, now)
+  await notifyScreens(trx, held, applicationId)
+  await claimFile(trx, deps, viewer, applicationId)
+  await writeAudit(trx, deps, {
+    action: 'university-letter.attached',
+    by: viewer,
+    object: { kind: 'application', id: applicationId },
+    details: { version, pages: count },
   })
-  return message
+  return messageFor(held)
 }
 
-/**
- * Attaches the university's own letter to an application, replacing the previous one, which is retained. The student is
- * notified only once there is an offer.
- * @throws as `lockForLetter`; invalid_input without a page or with a future day; the refusals of uploads
- */
-export async function attachUniversityLetter(
+const messageFor = ({ stage }: LockedApplication): string =>
+  hasOffer(stage) ? messages.attachedAndNotified : messages.attached
+
+const targetOf = (applicationId: string): FileTarget => ({ purpose: 'letter', recordId: applicationId })
+
+/** Announces a file of the university's own letter. @throws as `lockForLetter` and `announceFile` */
+export async function announceLetterPage(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  file: BodyOf<typeof announceRoute>,
+): Promise<ReplyOf<typeof announceRoute>> {
+  await deps.db.transaction().execute((trx) => lockForLetter(trx, viewer, applicationId))
+  return announceFile(deps, viewer, targetOf(applicationId), file)
+}
+
+/** Attaches what was uploaded. */
+function attachUploads(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  {
+    dated = null,
+    uploads = [],
+  }: { dated?: string | null | undefined; uploads?: readonly string[] | undefined },
+): Promise<string> {
+  const field = 'uploads'
+  return deps.db.transaction().execute(async (trx) => {
+    const held = await lockForLetter(trx, viewer, applicationId)
+    requireSent(deps, { dated, files: uploads.length }, field)
+    const target = targetOf(applicationId)
+    if (await wereSent(trx, viewer, target, uploads)) return messageFor(held)
+    const pages = await claimFiles(trx, deps, viewer, target, uploads)
+    return storeLetter(trx, deps, viewer, { applicationId, held }, { dated, pages, field })
+  })
+}
+
+/** Attaches what comes with a form. */
+async function attachForm(
   deps: Deps,
   gates: UploadGates,
   viewer: Viewer,
   applicationId: string,
   incoming: IncomingMessage,
-): Promise<ReplyOf<typeof attachRoute>> {
+): Promise<string> {
   const { student_id: studentId } = await deps.db
     .transaction()
     .execute((trx) => lockForLetter(trx, viewer, applicationId))
@@ -184,9 +211,45 @@ export async function attachUniversityLetter(
     gates,
     owner: viewer.userId,
   }
-  const message = await withUpload(incoming, options, ({ fields, files }) =>
-    storeLetter(deps, viewer, { applicationId, studentId }, readSent(deps, fields, files)),
-  )
+  return withUpload(incoming, options, async ({ fields, files: sent }) => {
+    const field = letterPages[0]!
+    // A form also sends empty fields.
+    const read = z.safeParse(attachRoute.body, fields['dated'] === '' ? {} : fields)
+    if (!read.success) throw refuse('invalid_input', { fields: fieldsOf(read.error) })
+    const { dated = null } = read.data
+    requireSent(deps, { dated, files: sent.length }, field)
+    const files = sent.toSorted(
+      (one, other) => letterPages.indexOf(one.name) - letterPages.indexOf(other.name),
+    )
+    const attempt = await openIntent(deps, studentId, files.length)
+    let message = ''
+    await storePictures(deps, attempt, files, async (trx, pages) => {
+      // Checked again, because somebody may have decided during the upload.
+      const held = await lockForLetter(trx, viewer, applicationId)
+      message = await storeLetter(trx, deps, viewer, { applicationId, held }, { dated, pages, field })
+      return { applicationId, fingerprint: fingerprintOf({ dated: dated ?? '' }, files) }
+    })
+    return message
+  })
+}
+
+/**
+ * Attaches the university's own letter to an application, replacing the previous one, which is retained. The student is
+ * notified only once there is an offer.
+ * @param body null for a form that is not read yet, as earlier releases send it
+ * @throws as `lockForLetter`; invalid_input without a page or with a future day; file_not_uploaded; the refusals of uploads
+ */
+export async function attachUniversityLetter(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  applicationId: string,
+  body: BodyOf<typeof attachRoute> | null,
+  incoming: IncomingMessage,
+): Promise<ReplyOf<typeof attachRoute>> {
+  const message = await (body === null
+    ? attachForm(deps, gates, viewer, applicationId, incoming)
+    : attachUploads(deps, viewer, applicationId, body))
   return { message }
 }
 

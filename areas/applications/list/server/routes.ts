@@ -26,7 +26,11 @@ import { downloadReceipt } from '../contract/receipts.ts'
 import { applicationStats } from './application-stats.ts'
 import { listApplications } from './list-applications.ts'
 import { makeReceipt } from './make-receipt.ts'
-import { attachUniversityLetter, removeUniversityLetter } from './attach-university-letter.ts'
+import {
+  announceLetterPage,
+  attachUniversityLetter,
+  removeUniversityLetter,
+} from './attach-university-letter.ts'
 import { showApplication } from './show-application.ts'
 import { openUniversityLetter, showUniversityLetterPage } from './university-letters.ts'
 
@@ -74,8 +78,11 @@ export function applicationRoutes(serve: Serve, deps: Deps, gates: UploadGates):
   serve(decisions.markConditions, ({ viewer, params, body }) =>
     markConditions(deps, viewer, params.applicationId, body),
   )
-  serve(universityLetters.attachUniversityLetter, ({ viewer, params, incoming }) =>
-    attachUniversityLetter(deps, gates, viewer, params.applicationId, incoming),
+  serve(universityLetters.announceLetterPage, ({ viewer, params, body }) =>
+    announceLetterPage(deps, viewer, params.applicationId, body),
+  )
+  serve(universityLetters.attachUniversityLetter, ({ viewer, params, body, incoming }) =>
+    attachUniversityLetter(deps, gates, viewer, params.applicationId, body, incoming),
   )
   serve(universityLetters.removeUniversityLetter, ({ viewer, params }) =>
     removeUniversityLetter(deps, viewer, params.applicationId, params.letterId),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useArrival, type UnsentFiles } from '#areas/applications/offers-web.ts'
+import { useFilesSender, type UnsentFiles } from '#areas/applications/offers-web.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import type { CallFailure, CallInput } from '#kit/store/api.ts'
@@ -50,29 +50,18 @@ export function useMessageSender<R extends MessageRoute>(
   about: string,
 ): MessageSender<R> {
   const { send: sendJson, isSending, failure } = useSend(route)
-  const { waiting, stop, arrive } = useArrival(files)
-  const { forget, repeatAll, hashes } = files
+  const { waiting, stop, sendWith } = useFilesSender(files)
+  const { hashes } = files
   const form = useUnsavedKey(about)
   const send = useCallback(
-    async (input: () => CallInput<R>) => {
-      const sendOnce = async () => {
-        const uploads = await arrive()
-        if (uploads === null) return null
+    (input: () => CallInput<R>) =>
+      sendWith((uploads) => {
         const { body, ...rest } = input()
         const message = uploads.length > 0 ? { ...body, uploads } : body
         const idempotencyKey = sendKeyFor(form, [body, ...hashes()])
         return sendJson({ ...rest, body: message, idempotencyKey } as CallInput<R>)
-      }
-      const reply = await sendOnce().catch((refused: CallFailure) => {
-        if (refused.code !== 'file_not_uploaded') throw refused
-        // It has waited for too long; this device still has it.
-        repeatAll()
-        return sendOnce()
-      })
-      if (reply !== null) forget()
-      return reply
-    },
-    [sendJson, arrive, forget, repeatAll, hashes, form],
+      }),
+    [sendJson, sendWith, hashes, form],
   )
   return { sending: isSending || waiting, waiting, stop, failure, send }
 }

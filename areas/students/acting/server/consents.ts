@@ -2,28 +2,34 @@ import { actingMessages as messages } from '#texts/students/acting/acting-messag
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql, type Transaction } from 'kysely'
-import type { BodyOf } from '#platform/contract/route.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { withUpload } from '#platform/http/uploads/uploads.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { addressOrNone } from '#platform/mail/no-address.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
+  announceFile,
   checkSpace,
+  claimFiles,
   fingerprintOf,
   incomingFolder,
   openIntent,
   pageOf,
   readStored,
   storePictures,
+  wereSent,
+  type FileTarget,
+  type StoredPicture,
 } from '#areas/applications/offers.ts'
 import {
   actingConsentVersion,
+  type announceConsentForm as announceRoute,
   consentCode,
   recordConsentForm as formRoute,
   type confirmConsentCode as confirmRoute,
@@ -34,11 +40,14 @@ interface Done {
   message: string
 }
 
+interface OpenStudent {
+  id: string
+  name: string
+  email: string
+}
+
 /** The student, locked, so that the account is not closed meanwhile. @throws not_found */
-async function lockOpenStudent(
-  trx: Trx,
-  studentId: string,
-): Promise<{ id: string; name: string; email: string }> {
+async function lockOpenStudent(trx: Trx, studentId: string): Promise<OpenStudent> {
   const student = await trx
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -70,7 +79,7 @@ async function mailStudent(
   trx: Trx,
   deps: Deps,
   viewer: Viewer,
-  student: { id: string; name: string; email: string },
+  student: OpenStudent,
   change: 'given' | 'withdrawn',
 ): Promise<void> {
   const to = addressOrNone(student.email)
@@ -79,41 +88,74 @@ async function mailStudent(
   await enqueue(trx, { name: 'acting-consent-changed', to, userId: student.id, props })
 }
 
-async function storeForm(deps: Deps, viewer: Viewer, studentId: string, file: UploadedFile): Promise<void> {
-  const attempt = await openIntent(deps, studentId, 1)
-  await storePictures(deps, attempt, [file], async (trx, [picture]) => {
+/** Inserts a consent with its form, and everything that follows from it. */
+async function addFormConsent(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  student: OpenStudent,
+  { seal, pages, ...stored }: StoredPicture,
+): Promise<void> {
+  await trx
+    .insertInto('acting_consents')
+    .values({
+      ...stored,
+      student_id: student.id,
+      kind: 'form',
+      version: actingConsentVersion,
+      given_at: deps.clock.now(),
+      recorded_by: viewer.userId,
+      seal: JSON.stringify(seal),
+      pages: pages && JSON.stringify(pages),
+    })
+    .execute()
+  await auditConsent(trx, deps, viewer, student.id, { kind: 'form', consent: stored.id })
+  await mailStudent(trx, deps, viewer, student, 'given')
+}
+
+const targetOf = (studentId: string): FileTarget => ({ purpose: 'consent', recordId: studentId })
+
+/** Announces the form that a student signed. @throws not_found; as `announceFile` */
+export async function announceConsentForm(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  file: BodyOf<typeof announceRoute>,
+): Promise<ReplyOf<typeof announceRoute>> {
+  await deps.db.transaction().execute((trx) => lockOpenStudent(trx, studentId))
+  return announceFile(deps, viewer, targetOf(studentId), file)
+}
+
+const requireForm = <T>(form: T | undefined): T => {
+  if (form === undefined) throw refuse('invalid_input', { fields: { file: messages.noForm } })
+  return form
+}
+
+/** Records a consent with the form that was uploaded. */
+function recordUpload(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  { upload }: BodyOf<typeof formRoute>,
+): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
     const student = await lockOpenStudent(trx, studentId)
-    const { seal, pages, ...stored } = picture!
-    await trx
-      .insertInto('acting_consents')
-      .values({
-        ...stored,
-        student_id: studentId,
-        kind: 'form',
-        version: actingConsentVersion,
-        given_at: deps.clock.now(),
-        recorded_by: viewer.userId,
-        seal: JSON.stringify(seal),
-        pages: pages && JSON.stringify(pages),
-      })
-      .execute()
-    await auditConsent(trx, deps, viewer, studentId, { kind: 'form', consent: stored.id })
-    await mailStudent(trx, deps, viewer, student, 'given')
-    return { applicationId: null, fingerprint: fingerprintOf({}, [file]) }
+    const uploads = [requireForm(upload)]
+    const target = targetOf(studentId)
+    if (await wereSent(trx, viewer, target, uploads)) return
+    const [picture] = await claimFiles(trx, deps, viewer, target, uploads)
+    await addFormConsent(trx, deps, viewer, student, picture!)
   })
 }
 
-/**
- * Records a student's consent with a photo or PDF of the form that they signed.
- * @throws not_found; invalid_input without a file; the refusals of uploads
- */
-export async function recordConsentForm(
+/** Records a consent with the form that comes with the request. */
+async function recordFile(
   deps: Deps,
   gates: UploadGates,
   viewer: Viewer,
   studentId: string,
   incoming: IncomingMessage,
-): Promise<Done> {
+): Promise<void> {
   await deps.db.transaction().execute((trx) => lockOpenStudent(trx, studentId))
   await checkSpace(deps)
   const options = {
@@ -122,10 +164,32 @@ export async function recordConsentForm(
     gates,
     owner: viewer.userId,
   }
-  await withUpload(incoming, options, async ({ files: [file] }) => {
-    if (file === undefined) throw refuse('invalid_input', { fields: { file: messages.noForm } })
-    await storeForm(deps, viewer, studentId, file)
+  await withUpload(incoming, options, async ({ files: [sent] }) => {
+    const file = requireForm(sent)
+    const attempt = await openIntent(deps, studentId, 1)
+    await storePictures(deps, attempt, [file], async (trx, [picture]) => {
+      await addFormConsent(trx, deps, viewer, await lockOpenStudent(trx, studentId), picture!)
+      return { applicationId: null, fingerprint: fingerprintOf({}, [file]) }
+    })
   })
+}
+
+/**
+ * Records a student's consent with a photo or PDF of the form that they signed.
+ * @param body null for a form that is not read yet, as earlier releases send it
+ * @throws not_found; invalid_input without a file; file_not_uploaded; the refusals of uploads
+ */
+export async function recordConsentForm(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  studentId: string,
+  body: BodyOf<typeof formRoute> | null,
+  incoming: IncomingMessage,
+): Promise<Done> {
+  await (body === null
+    ? recordFile(deps, gates, viewer, studentId, incoming)
+    : recordUpload(deps, viewer, studentId, body))
   return { message: messages.recorded }
 }
 

@@ -4,6 +4,7 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { listOwnActs as ownActs } from '#platform/acting/contract.ts'
 import * as contract from '../contract.ts'
 import {
+  announceConsentForm,
   confirmConsentCode,
   openConsentForm,
   openOwnConsentForm,
@@ -19,8 +20,11 @@ import { listOwnActs, showActing } from './list-acts.ts'
 export function actingRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(ownActs, ({ viewer }) => listOwnActs(deps, viewer))
   serve(contract.showActing, ({ params }) => showActing(deps, params.studentId))
-  serve(contract.recordConsentForm, ({ viewer, params, incoming }) =>
-    recordConsentForm(deps, gates, viewer, params.studentId, incoming),
+  serve(contract.announceConsentForm, ({ viewer, params, body }) =>
+    announceConsentForm(deps, viewer, params.studentId, body),
+  )
+  serve(contract.recordConsentForm, ({ viewer, params, body, incoming }) =>
+    recordConsentForm(deps, gates, viewer, params.studentId, body, incoming),
   )
   serve(contract.printConsentForm, ({ params }) => drawConsentForm(deps, params.studentId))
   serve(contract.sendConsentCode, ({ viewer, params }) => sendConsentCode(deps, viewer, params.studentId))

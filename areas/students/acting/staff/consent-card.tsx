@@ -1,22 +1,29 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { acceptOf, documentProblem } from '#platform/contract/documents.ts'
-import { formatSize } from '#kit/format/local-formats.ts'
+import {
+  UnsentFileList,
+  useFilesSender,
+  useUnsentFiles,
+  type Announce,
+} from '#areas/applications/offers-web.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { FileRow } from '#kit/ui/cards/document-card.tsx'
-import { Field, FieldError } from '#kit/ui/fields/field.tsx'
-import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { consentTexts as texts } from '#texts/students/acting/acting.ts'
-import { confirmConsentCode, recordConsentForm, sendConsentCode, type showActing } from '../contract.ts'
+import {
+  announceConsentForm,
+  confirmConsentCode,
+  recordConsentForm,
+  sendConsentCode,
+  type showActing,
+} from '../contract.ts'
 import { ConsentLine } from '../web/consent-line.tsx'
 import { PrintForm } from './consent-form.tsx'
 import { GivenConsent } from './given-consent.tsx'
@@ -73,70 +80,55 @@ interface FormProps {
   onRecorded: (message: string) => void
 }
 
-function SignedForm({ student, onRecorded }: FormProps) {
-  const [file, setFile] = useState<File | null>(null)
+/** The signed form, which is uploaded as soon as it is chosen. */
+function SignedForm({ student: { _id: studentId }, onRecorded }: FormProps) {
+  const announce: Announce = useCallback(
+    (body, signal) => call(announceConsentForm, { params: { studentId }, body, signal }),
+    [studentId],
+  )
+  const files = useUnsentFiles(`consent form ${studentId}`, announce)
+  const { waiting, stop, sendWith } = useFilesSender(files)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
-  const problem = file && documentProblem(file)
-  const error = problem ? documentProblems[problem] : failure?.fields['file']
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (file === null) return setFailure({ message: '', fields: { file: texts.noFile } })
-    if (problem || busy) return
+  const fields = failure?.fields ?? {}
+  const send = async () => {
+    if (files.files.length === 0) return setFailure({ message: '', fields: { file: texts.noFile } })
     setFailure(null)
     setBusy(true)
     try {
-      const { message } = await call(recordConsentForm, {
-        params: { studentId: student._id },
-        body: {},
-        files: { file },
-      })
-      onRecorded(message)
-    } catch (cause) {
-      setFailure(cause instanceof CallError ? cause.failure : { message: texts.failed, fields: {} })
+      const recorded = await sendWith(([upload]) =>
+        call(recordConsentForm, { params: { studentId }, body: { upload: upload! } }),
+      )
+      if (recorded !== null) onRecorded(recorded.message)
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
     }
     setBusy(false)
   }
-  const choose = (chosen: File | null) => {
-    setFailure(null)
-    setFile(chosen)
-  }
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
-      {file === null ? (
-        <div className="grid gap-1.5">
-          <FileDrop
-            label={texts.form}
-            photoLabel={texts.photo}
-            chooseLabel={texts.choose}
-            hint={texts.hint}
-            accept={acceptOf()}
-            secondary
-            disabled={busy}
-            onFiles={([chosen]) => choose(chosen ?? null)}
-          />
-          {error && <FieldError>{error}</FieldError>}
-        </div>
-      ) : (
-        <FileRow
-          state={error ? 'failed' : 'received'}
-          name={file.name}
-          detail={formatSize(file.size)}
-          error={error ?? undefined}
-          actions={
-            <Button size="small" disabled={busy} onClick={() => choose(null)}>
-              {texts.drop}
-            </Button>
-          }
-        />
-      )}
-      {failure !== null && failure.message !== '' && failure.fields['file'] === undefined && (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <UnsentFileList
+        of={files}
+        most={1}
+        busy={busy}
+        texts={{ add: texts.form, photo: texts.photo, choose: texts.choose, hint: texts.hint }}
+        error={files.files.length === 0 ? fields['file'] : undefined}
+      />
+      {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={texts.recording}>
           {texts.record}
         </Button>
+        {waiting && <Button onClick={stop}>{texts.cancel}</Button>}
       </div>
     </form>
   )

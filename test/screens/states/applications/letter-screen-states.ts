@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core'
+import { finishFile, sendFilePiece } from '#areas/applications/documents/contract/unsent-files.ts'
 import type { DecisionOptions } from '#areas/applications/decide/contract.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import {
+  announceLetterPage,
   attachUniversityLetter,
   removeUniversityLetter,
   showUniversityLetterPage,
   type UniversityLetter,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
+import { unsentFileTexts } from '#texts/applications/documents/unsent-files.ts'
+import { universityLetterMessages } from '#texts/applications/letters/university-letter-messages.ts'
 import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
+import { aFile, announced, locked } from '../conversation/message-upload-screen-states.ts'
 import { applicationPage } from './application-screen-states.ts'
 import { ayesha, bilal, eventsToOffer, id, offered } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
@@ -43,28 +48,34 @@ const smallPage: Answer = on(showUniversityLetterPage, {
 const withLetters = (
   desk: Partial<DecisionOptions>,
   attach: Stub<typeof attachUniversityLetter> = 'never',
+  ...uploads: readonly Answer[]
 ): Stubs =>
   new Map([
     ...file(undefined, undefined, undefined, { mayAttachLetter: true, ...desk }),
     smallPage,
+    announced(announceLetterPage, 1),
+    on(finishFile, { reply: { pages: 1 } }),
     on(attachUniversityLetter, attach),
     on(removeUniversityLetter, { refusal: 'not_found' }),
+    ...uploads,
   ])
+
+const secondPage = 'a.very.long.name.of.the.second.page.of.the.letter.jpg'
+const pageNamed = (number: number, name: string) => unsentFileTexts.numbered({ number, name })
 
 async function choosePages(page: Page): Promise<void> {
   await page.getByRole('button', { name: cardTexts.attach }).click()
-  const picture = (name: string) => ({
+  const picture = (name: string, words: string) => ({
     name,
     mimeType: 'image/jpeg',
-    buffer: photoOf('Letter', 1200, 1600),
+    buffer: photoOf(words, 1200, 1600),
   })
   await page
     .getByLabel(form.choose)
-    .setInputFiles([
-      picture('page one.jpg'),
-      picture('a.very.long.name.of.the.second.page.of.the.letter.jpg'),
-    ])
-  await page.getByRole('button', { name: form.earlierOf({ page: 2 }) }).waitFor()
+    .setInputFiles([picture('page one.jpg', 'Letter'), picture(secondPage, 'Page two')])
+  await page
+    .getByRole('button', { name: unsentFileTexts.moveUpOf({ name: pageNamed(2, secondPage) }) })
+    .waitFor()
 }
 
 export const letterScreens: ScreenState[] = [
@@ -93,20 +104,54 @@ export const letterScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: withLetters({}),
-    shows: form.one({ page: 2 }),
-    act: choosePages,
+    shows: pageNamed(2, 'page one.jpg'),
+    act: async (page) => {
+      await choosePages(page)
+      await page.getByText('1 page,').nth(1).waitFor()
+      await page
+        .getByRole('button', { name: unsentFileTexts.moveUpOf({ name: pageNamed(2, secondPage) }) })
+        .click()
+    },
+  },
+  {
+    name: 'file-letter-uploading',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({}, 'never', announced(announceLetterPage, 0.4), on(sendFilePiece, 'never')),
+    shows: '160 kB of 400 kB uploaded',
+    act: async (page) => {
+      await page.getByRole('button', { name: cardTexts.attach }).click()
+      await page.getByLabel(form.choose).setInputFiles([aFile('offer.pdf'), aFile('terms.pdf')])
+      await page.getByText('160 kB of 400 kB uploaded').waitFor()
+      await page.getByRole('button', { name: form.send, exact: true }).click()
+      await page.getByText(form.sending).first().waitFor()
+    },
+  },
+  {
+    name: 'file-letter-file-refused',
+    as: bilal,
+    at: fileAt,
+    stubs: withLetters({}, 'never', locked),
+    shows: documentProblems.pdf_locked,
+    act: async (page) => {
+      await page.getByRole('button', { name: cardTexts.attach }).click()
+      await page.getByLabel(form.choose).setInputFiles(aFile('offer.pdf'))
+    },
   },
   {
     name: 'file-letter-refused',
     as: bilal,
     at: fileAt,
-    stubs: withLetters({}, { refusal: 'image_damaged', fields: { page2: documentProblems.damaged } }),
-    shows: documentProblems.damaged,
+    stubs: withLetters(
+      {},
+      { refusal: 'invalid_input', fields: { uploads: universityLetterMessages.tooManyPages } },
+    ),
+    shows: universityLetterMessages.tooManyPages,
     act: async (page) => {
       await choosePages(page)
       await page.getByLabel(form.dated).fill('2026-11-03')
       await page.getByRole('button', { name: form.send, exact: true }).click()
-      await page.getByText(documentProblems.damaged).waitFor()
+      await page.getByText(universityLetterMessages.tooManyPages).waitFor()
     },
   },
   {

@@ -7,6 +7,8 @@ import {
   listThreads,
   startThread,
 } from '#areas/conversation/messages/contract.ts'
+import type { announceLetterPage } from '#areas/applications/letters/contract/university-letters.ts'
+import type { announceConsentForm } from '#areas/students/acting/contract.ts'
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { ayesha, id } from '../../sample-records.ts'
@@ -22,9 +24,14 @@ export const aFile = (name: string, bytes = 400_000) => ({
   buffer: Buffer.from(`%PDF-1.7 ${name}`.padEnd(bytes)),
 })
 
-type Announcing = typeof announceForThread | typeof announceForQuestion | typeof announceForStudent
+type Announcing =
+  | typeof announceForThread
+  | typeof announceForQuestion
+  | typeof announceForStudent
+  | typeof announceLetterPage
+  | typeof announceConsentForm
 /** What of a file has arrived, as a share of it. */
-const announced = (route: Announcing, share: number): Answer =>
+export const announced = (route: Announcing, share: number): Answer =>
   on(route, ({ body }) => {
     const { bytes } = JSON.parse(body!) as { bytes: number }
     return { reply: { uploadId: id(15, 1), received: Math.round(bytes * share), pages: null } }
@@ -34,7 +41,11 @@ export const arriving: readonly Answer[] = [
   ...[announceForThread, announceForQuestion, announceForStudent].map((route) => announced(route, 1)),
   on(finishFile, { reply: { pages: 2 } }),
 ]
-const locked = on(finishFile, { refusal: 'not_an_image', fields: { file: documentProblems.pdf_locked } })
+/** A file that nobody can open. */
+export const locked = on(finishFile, {
+  refusal: 'not_an_image',
+  fields: { file: documentProblems.pdf_locked },
+})
 const chooseMarks = (page: Page) => page.getByLabel('Add a file').setInputFiles(aFile('marks.pdf'))
 
 /** A message while its files are uploaded, and when one is refused. */

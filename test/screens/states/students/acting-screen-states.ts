@@ -5,7 +5,9 @@ import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import { sendFilePiece } from '#areas/applications/documents/contract/unsent-files.ts'
 import {
+  announceConsentForm,
   confirmConsentCode,
   openConsentForm,
   openOwnConsentForm,
@@ -14,6 +16,8 @@ import {
   sendConsentCode,
   showActing,
 } from '#areas/students/acting/contract.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { aFile, announced, locked } from '../conversation/message-upload-screen-states.ts'
 import { fullProfile } from '../../sample-profile.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { application, ayesha, bilal, day, id, moment } from '../../sample-records.ts'
@@ -105,6 +109,24 @@ export const actingScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Record the consent' }).click()
     },
     shows: 'Choose a photo or PDF of the signed form.',
+  },
+  {
+    ...officer,
+    name: 'acting-form-uploading',
+    stubs: acting({}, [announced(announceConsentForm, 0.4), on(sendFilePiece, 'never')]),
+    act: async (page) => {
+      await page.getByLabel('Choose a file').first().setInputFiles(aFile('signed form.pdf'))
+      await page.getByText('160 kB of 400 kB uploaded').waitFor()
+      await page.getByRole('button', { name: 'Record the consent' }).click()
+    },
+    shows: '160 kB of 400 kB uploaded',
+  },
+  {
+    ...officer,
+    name: 'acting-form-refused',
+    stubs: acting({}, [announced(announceConsentForm, 1), locked]),
+    act: (page) => page.getByLabel('Choose a file').first().setInputFiles(aFile('signed form.pdf')),
+    shows: documentProblems.pdf_locked,
   },
   {
     ...officer,
