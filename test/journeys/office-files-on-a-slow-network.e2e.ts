@@ -40,6 +40,8 @@ describe('on a slow network, after an interruption and a reload', () => {
     const terms = { name: 'terms.pdf', mimeType: 'application/pdf', buffer: await aPdf(2, randomUUID()) }
     await page.getByLabel('Choose files').setInputFiles([photo, terms])
     await page.getByRole('button', { name: 'Move File 2: terms.pdf up' }).click()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focused()).toBe('Remove File 1: terms.pdf')
     await network.cutAt(2)
     await network.started(3)
     await page.reload()

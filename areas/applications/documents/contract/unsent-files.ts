@@ -45,8 +45,8 @@ export const sendFilePiece = route({
   who: 'account',
   limit: 'piece',
   summary:
-    'The next bytes of a file that was announced for a message or as a document from outside, as ' +
-    'application/octet-stream. Bytes received before a connection broke count.',
+    'The next bytes of a file that was announced for a message, as a document from outside, for a letter or for a ' +
+    'consent, as application/octet-stream. Bytes received before a connection broke count.',
   params: ofUpload,
   query: PieceQuery,
   bytes: true,

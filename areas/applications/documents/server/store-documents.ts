@@ -18,7 +18,7 @@ import { lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts
  *
  * - `receiving`: announced, its bytes arrive in pieces
  * - `staging`: complete; its pictures are being stored under `document_ids`
- * - `ready`: stored, for a message or an application that is not sent yet; only an upload with a purpose
+ * - `ready`: stored, for something that is not sent yet; only an upload with a purpose
  * - `committed`: its rows are committed
  * - `swept`: abandoned
  *

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { acceptOf } from '#platform/contract/documents.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -44,6 +45,11 @@ export function UnsentFileList({
   const [tooMany, setTooMany] = useState(false)
   const room = most - files.length
   const List = ordered ? 'ol' : 'ul'
+  const moveKeepingFocus = (id: string, row: HTMLElement | null) => {
+    flushSync(() => moveUp(id))
+    // The first row has no such button.
+    if (!row?.contains(document.activeElement)) row?.querySelector('button')?.focus()
+  }
   return (
     <div className="grid gap-2">
       {files.length > 0 && (
@@ -57,7 +63,7 @@ export function UnsentFileList({
                 thumb={ordered && file.state !== 'preparing' && <Thumb id={file.id} photoOf={photoOf} />}
                 busy={busy}
                 onRepeat={() => repeat(file.id)}
-                onMoveUp={ordered && index > 0 ? () => moveUp(file.id) : null}
+                onMoveUp={ordered && index > 0 ? (row) => moveKeepingFocus(file.id, row) : null}
                 onRemove={() => {
                   setTooMany(false)
                   remove(file.id)
@@ -112,7 +118,7 @@ interface RowProps {
   busy: boolean
   onRepeat: () => void
   /** Null where it cannot be moved. */
-  onMoveUp: (() => void) | null
+  onMoveUp: ((row: HTMLElement | null) => void) | null
   onRemove: () => void
 }
 
@@ -127,7 +133,12 @@ function UnsentFileRow({ file, thumb, busy, onRepeat, onMoveUp, onRemove }: RowP
         </Button>
       )}
       {onMoveUp && (
-        <Button size="small" disabled={busy} aria-label={texts.moveUpOf({ name })} onClick={onMoveUp}>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={texts.moveUpOf({ name })}
+          onClick={({ currentTarget }) => onMoveUp(currentTarget.closest('li'))}
+        >
           {texts.moveUp}
         </Button>
       )}

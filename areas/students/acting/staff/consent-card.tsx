@@ -6,6 +6,7 @@ import {
   useFilesSender,
   useUnsentFiles,
   type Announce,
+  type UnsentFiles,
 } from '#areas/applications/offers-web.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -65,8 +66,7 @@ export function ConsentCard({ of: { student, consents }, onRecorded }: Props) {
             <p className="mt-3 text-soft">{texts.signature}</p>
           </blockquote>
           <PrintForm studentId={student._id} />
-          <SignedForm student={student} onRecorded={recorded} />
-          {student.email !== null && <ByCode student={student} email={student.email} onRecorded={recorded} />}
+          <NewConsent student={student} onRecorded={recorded} />
         </>
       ) : (
         <GivenConsent student={student} consent={given} onWithdrawn={recorded} />
@@ -80,13 +80,33 @@ interface FormProps {
   onRecorded: (message: string) => void
 }
 
-/** The signed form, which is uploaded as soon as it is chosen. */
-function SignedForm({ student: { _id: studentId }, onRecorded }: FormProps) {
+/** The two ways to record a consent: the signed form, which is uploaded as soon as it is chosen, and a code. */
+function NewConsent({ student, onRecorded }: FormProps) {
+  const { _id: studentId, email } = student
   const announce: Announce = useCallback(
     (body, signal) => call(announceConsentForm, { params: { studentId }, body, signal }),
     [studentId],
   )
   const files = useUnsentFiles(`consent form ${studentId}`, announce)
+  return (
+    <>
+      <SignedForm student={student} files={files} onRecorded={onRecorded} />
+      {email !== null && (
+        <ByCode
+          student={student}
+          email={email}
+          onRecorded={(message) => {
+            // Otherwise it would be offered again for the consent after this one.
+            files.discard()
+            onRecorded(message)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function SignedForm({ student: { _id: studentId }, files, onRecorded }: FormProps & { files: UnsentFiles }) {
   const { waiting, stop, sendWith } = useFilesSender(files)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)

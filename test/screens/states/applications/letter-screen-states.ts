@@ -45,7 +45,8 @@ const smallPage: Answer = on(showUniversityLetterPage, {
   type: 'image/jpeg',
 })
 
-const withLetters = (
+/** The file of an application to which an officer may attach a letter. */
+export const withLetters = (
   desk: Partial<DecisionOptions>,
   attach: Stub<typeof attachUniversityLetter> = 'never',
   ...uploads: readonly Answer[]

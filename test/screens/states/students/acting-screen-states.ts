@@ -65,13 +65,14 @@ const requested = application(3, {
 })
 
 type Acting = ReplyOf<typeof showActing>
-const walkIn: Acting['student'] = {
+export const walkIn: Acting['student'] = {
   _id: studentId,
   name: 'Bushra Akhtar',
   email: null,
   claimed: false,
 }
-const acting = (over: Partial<Acting> = {}, others: readonly Answer[] = []): Stubs =>
+/** The page on which an officer acts for a student without an address. */
+export const acting = (over: Partial<Acting> = {}, others: readonly Answer[] = []): Stubs =>
   new Map([
     on(showActing, { reply: { student: walkIn, acts: [], consents: [], ...over } }),
     on(showProfile, { reply: { profile: { ...fullProfile, needs: { text: null, shared: false } } } }),
