@@ -87,6 +87,9 @@ function installed(root, folder = 'node_modules') {
 /** What no server reads, in packages and in the product. Node never runs TypeScript that lies in node_modules. */
 const unread = [
   'node_modules/**/*.{map,md,markdown,ts,mts,cts}',
+  // The same code in one piece for browsers.
+  'node_modules/@hyzyla/pdfium/dist/*{base64,browser,cdn}*',
+  'node_modules/pdfkit/js/*.{browser,standalone}.*',
   '{app,areas,kit,platform,site}/**/*.{test.ts,e2e.ts,tsx}',
 ]
 
