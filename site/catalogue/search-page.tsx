@@ -211,6 +211,9 @@ export function SearchPage(page: PageOf<'search'>) {
           <UnderstoodAs
             found={found}
             hrefOf={(words) => addressOfSearch({ ...search, search: words, page: 1 })}
+            lowestFirstHref={
+              search.sort === 'tuition' ? null : addressOfSearch({ ...search, sort: 'tuition', page: 1 })
+            }
             helpHref={`${publicPaths.help}?search=scholarship`}
             className="mb-3"
           />

@@ -93,7 +93,7 @@ export const upToMost = (count: number): Count => ({
 
 /** What words of a search stand for, besides names: they narrow the programs like the filter of the same name. */
 export const Understood = z.object({
-  kind: z.enum(['country', 'field', 'level', 'language', 'tuitionUpTo']),
+  kind: z.enum(['country', 'field', 'level', 'language', 'tuitionUpTo', 'noEnglishTest']),
   /** A value of that filter. */
   value: z.string(),
   /** Of an amount; else null. */
@@ -135,6 +135,11 @@ export const findPrograms = route({
      * with it at the agency's rates; with none, the amount is no filter. Null without one.
      */
     typedAmount: z.nullable(z.object({ currency: z.string(), compared: z.enum(['all', 'some', 'none']) })),
+    /**
+     * Whether the search asks for low fees without an amount, and whether the order by tuition can answer that: not
+     * while the agency has given no exchange rate.
+     */
+    lowFees: z.nullable(z.enum(['sorted', 'not comparable'])),
     /** Whether the search asks for scholarships, which programs do not state. */
     asksForScholarship: z.boolean(),
     /**

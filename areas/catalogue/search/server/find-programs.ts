@@ -77,6 +77,12 @@ export async function findPrograms(
     marked: [...(searched?.marked ?? [])],
     understood: [...query.understood],
     typedAmount: query.typedAmount,
+    lowFees:
+      (searched?.reading.filters.lowFees.size ?? 0) === 0
+        ? null
+        : rates.currencies.length > 1
+          ? 'sorted'
+          : 'not comparable',
     asksForScholarship: (searched?.reading.filters.scholarship.size ?? 0) > 0,
     instead,
     lacking,
@@ -178,7 +184,7 @@ function alternativesOf(query: PreparedQuery, wishes: Wishes): Reply['instead'] 
     .map((drop) => ({ drop, brings: upToMost(failing[bits[drop]]!) }))
   if (searched) {
     const typed = understood.flatMap(({ kind, without }) =>
-      kind === 'language' || kind === 'tuitionUpTo' ? [{ kind, without }] : [],
+      kind === 'language' || kind === 'tuitionUpTo' || kind === 'noEnglishTest' ? [{ kind, without }] : [],
     )
     // Removing everything would be no useful suggestion; without the search, the filters in it would be gone too.
     if (drops.length > 0 && typed.length === 0)

@@ -107,6 +107,7 @@ function withUnderstood(filters: ProgramFilters, understood: readonly Understood
   return {
     ...filters,
     ...(language && { language: [language.value] }),
+    ...(of('noEnglishTest') && { noEnglishTest: 'yes' as const }),
     ...(tuition && { tuitionUpTo: Number(tuition.value), currency: tuition.currency ?? undefined }),
   }
 }

@@ -144,6 +144,8 @@ export function readSearch(
     ...(filters.language?.places ?? []),
     ...(filters.tuition?.places ?? []),
     ...filters.scholarship,
+    ...filters.lowFees,
+    ...filters.noEnglishTest,
   ])
   const named = all.filter((_, place) => !taken.has(place))
   const telling = lenient ? named.filter((_, place) => tells(named, place)) : named
@@ -161,6 +163,8 @@ export function readSearch(
       },
       tuition: filters.tuition && { ...filters.tuition, places: piecesOfPlaces(filters.tuition.places) },
       scholarship: piecesOfPlaces(filters.scholarship),
+      lowFees: piecesOfPlaces(filters.lowFees),
+      noEnglishTest: piecesOfPlaces(filters.noEnglishTest),
     },
   }
 }

@@ -115,10 +115,14 @@ function find(summary: Summary, reading: Reading): Omit<Searched, 'meant'> {
     .filter(({ country }) => country === null)
     .flatMap(({ words, others }) => [...words, ...others.flat().map((word) => word.replace('*', ''))])
     .filter((word) => !noise.has(word))
-  const isNarrowed = filters.language !== null || filters.tuition !== null
+  const namesNoProgram =
+    filters.language !== null ||
+    filters.tuition !== null ||
+    filters.noEnglishTest.size > 0 ||
+    filters.lowFees.size > 0
   return {
     reading,
-    found: terms.length === 0 && isNarrowed ? null : matchSearch(summary, terms),
+    found: terms.length === 0 && namesNoProgram ? null : matchSearch(summary, terms),
     marked: [...new Set(marked)].slice(0, 40),
   }
 }

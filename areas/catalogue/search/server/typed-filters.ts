@@ -13,6 +13,10 @@ export interface TypedFilters {
   } | null
   /** The places of words for scholarships, which no program states. */
   readonly scholarship: ReadonlySet<number>
+  /** The places of words for a low price without an amount: "cheap mbbs". They order programs and filter none. */
+  readonly lowFees: ReadonlySet<number>
+  /** The places of words that rule out an English test: "without IELTS". Empty without them. */
+  readonly noEnglishTest: ReadonlySet<number>
 }
 
 /** What else a search names. */
@@ -75,6 +79,25 @@ function languageIn(
 const isScholarship = (word: string | undefined): boolean =>
   /^(?:scholarships?|wazifa|wazaif|funded)$/u.test(word ?? '')
 
+const lowFees =
+  /\b(?:cheap(?:er|est)?|affordable|sast[aiey]|sastay|(?:low(?:er|est)?|less|minimum|kam|sab se kam) (?:tuition )?(?:fees?|cost|budget|price|kharcha)|(?:fees?|kharcha) (?:kam|low))\b/gu
+const englishTest = String.raw`(?:ielts|toefl|pte|duolingo|english test)`
+const noEnglishTest = new RegExp(
+  String.raw`\b(?:(?:without|no|bina|bagh?air|beghair) ${englishTest}|${englishTest} (?:(?:ke|k|kay) )?(?:bina|bagh?air|beghair|free)|${englishTest} not required)\b(?: (?:ke|k|kay))?`,
+  'gu',
+)
+
+/** The places of the words in which a phrase is found. */
+function placesOf(phrase: RegExp, words: readonly string[]): Set<number> {
+  const places = new Set<number>()
+  const text = words.join(' ')
+  for (const { index, 0: found } of text.matchAll(phrase)) {
+    const from = text.slice(0, index).split(' ').length - 1
+    for (let place = from; place < from + found.split(' ').length; place++) places.add(place)
+  }
+  return places
+}
+
 /** Reads the filters that words of a search name. @param words in their usual spelling */
 export function readTypedFilters(
   words: readonly string[],
@@ -85,6 +108,9 @@ export function readTypedFilters(
   return {
     language: languageIn(words, beside, { ...wishes, hasTuition: tuition !== null }),
     tuition,
+    // With an amount, such words belong to it.
+    lowFees: tuition === null ? placesOf(lowFees, words) : new Set(),
+    noEnglishTest: placesOf(noEnglishTest, words),
     scholarship: new Set(
       [...words.keys()].filter(
         (place) =>

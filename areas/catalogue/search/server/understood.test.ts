@@ -27,7 +27,8 @@ beforeAll(async () => {
   await product.deps.pool.query(`
     insert into universities (name, country, city) values
       ('University of Alba', 'IT', 'Alba'), ('Bergen Hochschule', 'DE', 'Berg'), ('Cai University', 'CN', 'Cai');
-    insert into requirement_sets (fingerprint, lines, english_test) values ('a', '[]', 'needed');
+    insert into requirement_sets (fingerprint, lines, english_test) values
+      ('a', '[]', 'needed'), ('b', '[]', 'not-needed');
     insert into exchange_rates (currency, rate, as_of, source) values
       ('EUR', 300, '2026-11-01', 'A bank'), ('USD', 280, '2026-11-10', 'A bank');
     insert into programs (university_id, country, name, level, field, language, tuition_amount, tuition_currency,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       ('Alba', 'Medicina e Chirurgia', 7, '0912', 'it', 900, 'EUR', null, null),
       ('Alba', 'English Literature', 6, '0232', 'it', 1000, 'EUR', null, null),
       ('Berg', 'Medicine', 7, '0912', 'de', null, null, '2020-01-01', null),
-      ('Berg', 'Computer Science', 6, '0613', 'en', 4000, 'EUR', null, null),
+      ('Berg', 'Computer Science', 6, '0613', 'en', 4000, 'EUR', null, 'b'),
       ('Cai', 'MBBS (Clinical Medicine, English-taught)', 6, '0912', 'en', null, null, null, null),
       ('Cai', 'Physics', 8, '0533', 'en', 6000, 'USD', null, null)
     ) as p(city, name, level, field, language, fee, currency, deadline, asks)
@@ -76,6 +77,14 @@ describe('words of a search that are no names', () => {
     ['programs under 3000 euro in english', ['Medicine and Surgery']],
     ['mbbs scholarship', ofMedicine],
     ['fully funded mbbs', ofMedicine],
+    ['cheap mbbs', ofMedicine],
+    ['sasta mbbs', ofMedicine],
+    ['low fee medicine', ofMedicine],
+    ['kam fees medicine germany', ['Medicine']],
+    ['without ielts', ['Computer Science']],
+    ['computer science ielts ke baghair', ['Computer Science']],
+    ['mbbs without ielts', []],
+    ['ics computer science', ['Computer Science']],
   ])('%s', async (search, names) => {
     expect(await sortedNames(search)).toEqual([...names].sort())
   })
@@ -127,6 +136,25 @@ describe('what words were understood as', () => {
       pagination: { totalPrograms: 0 },
     })
     expect(await find('mbbs')).toMatchObject({ asksForScholarship: false })
+  })
+
+  it('says whether low fees can be put in order, and finds everything by them alone', async () => {
+    expect(await find('sasta mbbs')).toMatchObject({ lowFees: 'sorted', meant: null })
+    expect((await find('cheap')).pagination.totalPrograms).toBe(7)
+    expect(await find('mbbs')).toMatchObject({ lowFees: null })
+    expect(await find('cheap mbbs under 3000 euro')).toMatchObject({ lowFees: null })
+  })
+
+  it('names that no English test is wanted', async () => {
+    expect((await find('computer science without IELTS')).understood).toEqual([
+      { kind: 'noEnglishTest', value: 'yes', currency: null, without: 'computer science' },
+    ])
+    expect((await find('computer science without IELTS', { noEnglishTest: 'yes' })).understood).toEqual([])
+    expect((await find('mbbs without ielts')).instead).toContainEqual({
+      drop: 'search',
+      search: 'mbbs',
+      brings: { count: 4, more: false },
+    })
   })
 
   it('gives way to a filter that is set by hand', async () => {

@@ -18,6 +18,8 @@ export const namingPieces = ({ terms, filters }: Reading): ReadonlySet<number> =
       filters.language?.places ?? [],
       filters.tuition?.places ?? [],
       filters.scholarship,
+      filters.lowFees,
+      filters.noEnglishTest,
     ].flatMap((pieces) => [...pieces]),
   )
 
@@ -33,7 +35,11 @@ function isWrittenOtherwise({ pieces: all }: Reading, { pieces, words }: PlacedT
  */
 export function understoodIn(
   reading: Reading,
-  { language: languages, tuitionUpTo }: Pick<ProgramFilters, 'language' | 'tuitionUpTo'>,
+  {
+    language: languages,
+    tuitionUpTo,
+    noEnglishTest,
+  }: Pick<ProgramFilters, 'language' | 'tuitionUpTo' | 'noEnglishTest'>,
 ): Understood[] {
   const { terms, filters } = reading
   const { language, tuition } = filters
@@ -55,6 +61,9 @@ export function understoodIn(
     ...(language && !languages?.length ? [of('language', language.code, language.places)] : []),
     ...(tuition && tuitionUpTo === undefined
       ? [of('tuitionUpTo', String(Math.round(tuition.upTo)), tuition.places, tuition.currency)]
+      : []),
+    ...(filters.noEnglishTest.size > 0 && noEnglishTest === undefined
+      ? [of('noEnglishTest', 'yes', filters.noEnglishTest)]
       : []),
   ]
 }

@@ -14,22 +14,26 @@ const nameOf: Record<Understood['kind'], (value: string, currency: string | null
   language: (code) => texts.taughtIn({ language: languageName(code) }),
   tuitionUpTo: (amount, currency) =>
     texts.upTo({ amount: formatAmount({ amount: Number(amount), currency: currency! }) }),
+  noEnglishTest: () => texts.noEnglishTest,
 }
 
 interface Props {
-  found: Pick<ReplyOf<typeof findPrograms>, 'understood' | 'typedAmount' | 'asksForScholarship'>
+  found: Pick<ReplyOf<typeof findPrograms>, 'understood' | 'typedAmount' | 'lowFees' | 'asksForScholarship'>
   /** The address of the same search with other words. */
   hrefOf: (search: string) => string
+  /** The address of the same search in the order by tuition; null if that is the order. */
+  lowestFirstHref: string | null
   /** Where to read about scholarships. */
   helpHref: string
   className?: string
 }
 
 /** What words of a search were taken for, each a link to the search without them. */
-export function UnderstoodAs({ found, hrefOf, helpHref, className }: Props) {
-  const { understood, typedAmount, asksForScholarship } = found
+export function UnderstoodAs({ found, hrefOf, lowestFirstHref, helpHref, className }: Props) {
+  const { understood, typedAmount, lowFees, asksForScholarship } = found
   const id = useId()
-  if (understood.length === 0 && typedAmount === null && !asksForScholarship) return null
+  const sortsByFees = lowFees === 'not comparable' || (lowFees === 'sorted' && lowestFirstHref !== null)
+  if (understood.length === 0 && typedAmount === null && !sortsByFees && !asksForScholarship) return null
   return (
     <div className={className}>
       {understood.length > 0 && (
@@ -56,6 +60,15 @@ export function UnderstoodAs({ found, hrefOf, helpHref, className }: Props) {
           {typedAmount.compared === 'some'
             ? texts.someCompared({ currency: typedAmount.currency })
             : texts.noneCompared({ currency: typedAmount.currency })}
+        </p>
+      )}
+      {sortsByFees && (
+        <p className="mt-1 text-sm text-soft">
+          {lowFees === 'sorted' ? (
+            <Anchor href={lowestFirstHref!}>{texts.lowestFirst}</Anchor>
+          ) : (
+            texts.feesNotComparable
+          )}
         </p>
       )}
       {asksForScholarship && (

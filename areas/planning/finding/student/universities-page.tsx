@@ -185,6 +185,9 @@ export default function UniversitiesPage() {
                 <UnderstoodAs
                   found={found.data}
                   hrefOf={(text) => addressOf({ ...params, search: text, page: 1 })}
+                  lowestFirstHref={
+                    params.sort === 'tuition' ? null : addressOf({ ...params, sort: 'tuition', page: 1 })
+                  }
                   helpHref={`${paths.help}?search=scholarship`}
                   className="mb-3"
                 />

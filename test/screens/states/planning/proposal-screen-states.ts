@@ -32,6 +32,7 @@ const result = (found: typeof programs): ReplyIn<typeof searchForStudent> => ({
   marked: [],
   understood: [],
   typedAmount: null,
+  lowFees: null,
   asksForScholarship: false,
   instead: [],
   lacking: null,

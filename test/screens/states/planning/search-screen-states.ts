@@ -39,6 +39,7 @@ export const answered = (
     marked: [],
     understood: [],
     typedAmount: null,
+    lowFees: null,
     asksForScholarship: false,
     instead: [],
     lacking: null,
@@ -226,11 +227,27 @@ export const searchScreens: ScreenState[] = [
             },
           ],
           typedAmount: { currency: 'EUR', compared: 'some' },
+          lowFees: 'sorted',
           asksForScholarship: true,
         },
       ),
     ),
     shows: 'Up to €3,000 a year',
+  },
+  {
+    name: 'search-understood-no-rates-full',
+    as: ayesha,
+    at: '/universities?search=cheap%20medicine%20without%20ielts',
+    stubs: search(
+      answered(
+        { programs: found.slice(0, 2), total: 2 },
+        {
+          understood: [{ kind: 'noEnglishTest', value: 'yes', currency: null, without: 'cheap medicine' }],
+          lowFees: 'not comparable',
+        },
+      ),
+    ),
+    shows: 'fees in different currencies cannot be put in order',
   },
   {
     name: 'search-failed',

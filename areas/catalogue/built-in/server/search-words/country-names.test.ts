@@ -19,6 +19,7 @@ it.each([
   ['South Korea', 'KR'],
   ['Czech Republic', 'CZ'],
   ['Holland', 'NL'],
+  ['amrika', 'US'],
   ['Латвия', 'LV'],
   ['საქართველო', 'GE'],
   ['چین', 'CN'],

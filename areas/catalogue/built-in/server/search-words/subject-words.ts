@@ -14,7 +14,10 @@ const rows: ReadonlyArray<readonly [string, string, string?]> = [
   ['pharmacy|pharm d|pharmd|pharmaceutical|pharmacology', '0916'],
   ['nursing|nurse|midwifery|bsn', '0913'],
   ['physiotherapy|physical therapy|dpt|occupational therapy|rehabilitation|physio', '0915'],
-  ['radiology|radiography|medical laboratory|medical imaging|biomedical engineering|biomedical', '0914'],
+  [
+    'radiology|radiologic|radiography|medical laboratory|medical imaging|biomedical engineering|biomedical',
+    '0914',
+  ],
   ['public health|health|health sciences|nutrition|dietetics', '09'],
   ['veterinary|veterinary medicine|dvm|vet', '084'],
   ['social work|counselling|counseling', '0923'],

@@ -29,6 +29,8 @@ const weights = {
 } as const
 /** Bonus for a university whose name is the term besides general words: the University of Kent is Kent. */
 const universityCore = 1
+/** Bonus for a program that is named by a subject and in it: Medicine before Dental Medicine. */
+const inSubject = 1
 /** Bonus for a name that consists of the searched words, and for one with few other words. */
 const nothingBesides = 2
 const littleBesides = 1
@@ -61,8 +63,7 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   const scoreIn = (reach: Reach, number: number): number => {
     const name = reach.names[nameOf[number]!]!
     const group = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
-    const university = reach.universities[universityOf[number]!]!
-    return name > group ? (name > university ? name : university) : group > university ? group : university
+    return weightAt(reach, name, group, reach.universities[universityOf[number]!]!)
   }
   const take = (number: number, inRarest: number, byName: boolean): boolean => {
     let score = inRarest
@@ -78,6 +79,12 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   }
   eachReached(summary, rarest, take)
   return { numbers: numbers.subarray(0, size), scores: scores.subarray(0, size) }
+}
+
+function weightAt({ term }: Reach, name: number, group: number, university: number): number {
+  const highest =
+    name > group ? (name > university ? name : university) : group > university ? group : university
+  return highest === name && group > 0 && term.field !== null ? highest + inSubject : highest
 }
 
 /**
@@ -100,7 +107,7 @@ function eachReached(
     for (let at = names.from[name]!; at < names.from[name + 1]!; at++) {
       const number = names.numbers[at]!
       const ofGroup = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
-      const score = Math.max(ofName, ofGroup, reach.universities[universityOf[number]!]!)
+      const score = weightAt(reach, ofName, ofGroup, reach.universities[universityOf[number]!]!)
       if (take(number, score, true)) return
     }
   }

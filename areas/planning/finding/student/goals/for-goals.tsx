@@ -19,7 +19,7 @@ import { ProgramRows } from '../program-row.tsx'
 import { addressOf } from '../search-box/search-address.ts'
 import type { Filters } from '../search-box/search-address.ts'
 import { StartPart } from '../start-part.tsx'
-import { filtersOfGoals, withoutLeftOut } from './goal-filters.ts'
+import { filtersOfGoals, leftOutOf, withoutLeftOut } from './goal-filters.ts'
 
 /** How many programs are shown. */
 const shown = 4
@@ -33,8 +33,13 @@ export function ForGoals({ currency }: { currency: string | null }) {
   const goals = useLoaded(showAcademicRecord, {}).data?.record.goals
   const rates = useLoaded(listRates, {})
   const isSettled = rates.data !== null || rates.failure !== null
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
   const suggested = goals && filtersOfGoals(goals, rates.data, new Date().toISOString().slice(0, 10))
+  const all = suggested ? filtersInForce(suggested.filters, suggested.currency) : []
+  const leftOut = leftOutOf(
+    all.map(({ key }) => key),
+    pressed,
+  )
   const filters = suggested ? withoutLeftOut(suggested, leftOut) : {}
   const isAsking = Object.keys(filters).length > 0 && isSettled
   const found = useLoaded(
@@ -55,11 +60,9 @@ export function ForGoals({ currency }: { currency: string | null }) {
         }
       : null,
   )
-  if (!suggested) return null
-  const all = filtersInForce(suggested.filters, suggested.currency)
-  if (all.length === 0) return null
+  if (!suggested || all.length === 0) return null
   const toggle = (keys: readonly string[]) =>
-    setLeftOut((before) => {
+    setPressed((before) => {
       const after = new Set(before)
       for (const key of keys) if (!after.delete(key)) after.add(key)
       return after
@@ -83,6 +86,9 @@ export function ForGoals({ currency }: { currency: string | null }) {
           </li>
         ))}
       </ul>
+      {suggested.filters.intake !== undefined && leftOut.has(`intake ${suggested.filters.intake}`) && (
+        <p className="mt-2 text-sm text-soft">{texts.startUnused}</p>
+      )}
       {suggested.notCompared !== null && (
         <p className="mt-2 text-sm text-soft">{texts.budgetUnused({ currency: suggested.notCompared })}</p>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Goals } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { noGoals } from '#test/people/sample-requirements.ts'
-import { filtersOfGoals, withoutLeftOut } from './goal-filters.ts'
+import { filtersOfGoals, leftOutOf, withoutLeftOut } from './goal-filters.ts'
 
 const goals: Goals = {
   countries: ['IT', 'LV'],
@@ -54,6 +54,12 @@ describe('the goals of a student as filters', () => {
 
   it('are none without goals', () => {
     expect(filtersOfGoals(noGoals, rates('EUR'), today).filters).toEqual({})
+  })
+
+  it('leave out a start until it is pressed, and the others when they are', () => {
+    const keys = ['country IT', 'intake 2027-autumn']
+    expect(leftOutOf(keys, new Set())).toEqual(new Set(['intake 2027-autumn']))
+    expect(leftOutOf(keys, new Set(keys))).toEqual(new Set(['country IT']))
   })
 
   it('can be left out one by one', () => {

@@ -50,6 +50,13 @@ export function filtersOfGoals(
   }
 }
 
+/**
+ * The keys of the filters that are left out: those that were pressed, and a start until it is pressed, because most
+ * universities publish no dates and their programs would all be missing.
+ */
+export const leftOutOf = (keys: readonly string[], pressed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(keys.filter((key) => pressed.has(key) !== key.startsWith('intake ')))
+
 /** The filters without those that are left out, by their keys. */
 export const withoutLeftOut = ({ filters, currency }: GoalFilters, leftOut: ReadonlySet<string>): Filters =>
   [...leftOut].reduce(
