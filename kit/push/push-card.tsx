@@ -7,9 +7,13 @@ import { Card } from '../ui/cards/card.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { usePush } from './use-push.ts'
 
-/** Notifications on this device: on, off with one press, or why they are not possible. */
+/**
+ * Notifications on this device: on, off with one press, or why they are not possible. Nothing where the office has not
+ * set them up.
+ */
 export function PushCard() {
   const push = usePush()
+  if (push.state.data?.publicKey === null) return null
   return (
     <Card padded className="mt-6 max-w-[46rem]" aria-labelledby="push">
       <h2 id="push" className="text-h3">
@@ -18,7 +22,7 @@ export function PushCard() {
       <p className="mt-1 text-sm text-soft">{texts.sub}</p>
       <div className="mt-4">
         <Record of={push.state} loading={texts.loading} shape={<SkeletonText lines={2} />}>
-          {({ publicKey, on }) => <Setting push={push} publicKey={publicKey} on={on} />}
+          {({ publicKey, on }) => publicKey !== null && <Setting push={push} publicKey={publicKey} on={on} />}
         </Record>
       </div>
     </Card>
@@ -31,10 +35,9 @@ function Setting({
   on,
 }: {
   push: ReturnType<typeof usePush>
-  publicKey: string | null
+  publicKey: string
   on: boolean
 }) {
-  if (publicKey === null) return <p>{texts.notSetUp}</p>
   if (support !== 'possible' && !on) return <p>{support === 'none' ? texts.notPossible : texts.blocked}</p>
   return (
     <div className="grid gap-3">

@@ -96,7 +96,9 @@ function NothingFound({ search, found }: PageOf<'search'>) {
     <EmptyState
       title={search.search === '' ? texts.nothingFits : texts.nothing({ search: search.search })}
       action={
-        found.instead.length > 0 && (
+        found.instead.length === 0 ? (
+          <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
+        ) : (
           <div className="grid gap-2">
             <p>{texts.insteadHelp}</p>
             <ul className="grid gap-1">

@@ -212,6 +212,14 @@ describe('what is not published is never shown', () => {
   })
 })
 
+describe('a search that finds nothing', () => {
+  it('leads back to subjects and countries', async () => {
+    expect(await namesOn('/programs?search=zzqqxx')).toMatch(
+      /<a [^>]*href="\/programs"[^>]*>All subjects and countries/,
+    )
+  })
+})
+
 describe('how the pages are found', () => {
   it('sitemaps list what is published, and nothing else', async () => {
     const shown = await aRecord()

@@ -166,6 +166,8 @@ describe('logging in', () => {
     await visit('/messages/7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11')
     await page.waitForURL('**/student-signup?next=*')
     await page.getByText('Log in to continue to the page you requested.').waitFor()
+    await toRegistration()
+    await page.getByText('Create a free account to continue to the page you requested.').waitFor()
     // An address that its owner may have meant otherwise: said beside it, and told whole where the code is typed.
     await register('link-follower@gmial.con')
     await page.getByText('link-follower@gmial.con').waitFor()

@@ -23,7 +23,7 @@ type Tab = 'log-in' | 'create'
  */
 function requestedFrom(
   query: URLSearchParams,
-): { address: string; sentence: string; isSearch: boolean } | null {
+): { address: string; sentence: string; toCreate?: string; isSearch: boolean } | null {
   const search = query.get('search')?.trim().slice(0, 100)
   if (search) {
     const sentence = texts.requestedSearch({ search })
@@ -33,8 +33,13 @@ function requestedFrom(
     return { address: paths.universities, sentence: texts.requestedScreen, isSearch: true }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null
-  const sentence = isLinkedFromMail(next) ? texts.requestedLink : texts.requestedScreen
-  return { address: next, sentence, isSearch: false }
+  if (!isLinkedFromMail(next)) return { address: next, sentence: texts.requestedScreen, isSearch: false }
+  return {
+    address: next,
+    sentence: texts.requestedLink,
+    toCreate: texts.requestedAccount,
+    isSearch: false,
+  }
 }
 
 /** Log in, or create an account: two forms on one page. People who are already logged in are redirected. */
@@ -110,7 +115,9 @@ export default function SignUpPage() {
           announce={isLoggedOut}
           lead={isLoggedOut ? en.loggedOut : undefined}
         >
-          {isKnown ? texts.registered : requested?.sentence}
+          {isKnown
+            ? texts.registered
+            : ((tab === 'create' ? requested?.toCreate : undefined) ?? requested?.sentence)}
         </Banner>
       )}
       <Tabs

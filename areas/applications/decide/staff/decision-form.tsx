@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
@@ -42,6 +42,17 @@ export function DecisionForm({ application, program, draft: typed, onDraft }: Pr
   const draft = withSuggestion(typed, program)
   const possible = decisions.filter((one) => isPossible(application, one))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  // The button is far below the first fields of an offer.
+  useEffect(
+    () =>
+      form.current
+        ?.querySelector<HTMLElement>(
+          'fieldset[aria-invalid="true"] input, [aria-invalid="true"]:not(fieldset)',
+        )
+        ?.focus(),
+    [errors],
+  )
   const [failure, setFailure] = useState<string | null>(null)
   const [previewed, setPreviewed] = useState<ReplyOf<typeof previewDecision> | null>(null)
   const preview = useSend(previewDecision)
@@ -105,6 +116,7 @@ export function DecisionForm({ application, program, draft: typed, onDraft }: Pr
   if (possible.length === 0) return <p className="text-soft">{texts.nothing}</p>
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {

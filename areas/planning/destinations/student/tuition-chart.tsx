@@ -35,7 +35,9 @@ export function TuitionChart({
         {texts.heading}
       </h2>
       {rows.length === 0 ? (
-        <p className="text-soft">{texts.none}</p>
+        <p className="text-soft">
+          {destinations.some(({ tuition }) => tuition !== null) ? texts.noRate : texts.none}
+        </p>
       ) : (
         <>
           <p className="max-w-[70ch] text-sm text-soft">{texts.help}</p>

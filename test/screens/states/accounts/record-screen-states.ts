@@ -125,7 +125,7 @@ const keptAttempt = {
 
 /** What programs are compared with: studies, tests and goals. */
 export const recordScreens: ScreenState[] = [
-  { name: 'record-loading', as: ayesha, at, stubs: record('never'), shows: 'My studies and tests' },
+  { name: 'record-loading', as: ayesha, at, stubs: record('never'), shows: 'Studies, tests and goals' },
   {
     name: 'record-empty',
     as: ayesha,

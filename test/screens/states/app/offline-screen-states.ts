@@ -111,7 +111,9 @@ export const offlineScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/notices',
     stubs: notices({ reply: { publicKey: null, on: false } }),
-    shows: 'Notifications on devices are not set up here. We e-mail you instead.',
+    shows: 'We always e-mail you about offers',
+    act: (page) =>
+      page.getByRole('heading', { name: 'Notifications on this device' }).waitFor({ state: 'detached' }),
   },
   {
     name: 'push-on',

@@ -291,6 +291,8 @@ export const staffScreens: ScreenState[] = [
     act: async (page) => {
       await choose('Offer a place')(page)
       await page.getByRole('button', { name: 'Preview and send' }).click()
+      // It is several screens above the button.
+      await page.locator('fieldset[aria-invalid] input:focus').waitFor()
     },
   },
   {

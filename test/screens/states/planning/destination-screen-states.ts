@@ -103,6 +103,19 @@ export const destinationScreens: ScreenState[] = [
     },
   },
   {
+    name: 'destinations-no-rates-full',
+    as: ayesha,
+    at: '/universities/map',
+    stubs: map({
+      reply: {
+        ...destinationFigures,
+        countries: destinationFigures.countries.filter(({ country }) => country === 'KZ'),
+        rateOf: null,
+      },
+    }),
+    shows: 'there is no exchange rate to compare them',
+  },
+  {
     name: 'destinations-full-europe',
     as: ayesha,
     at: '/universities/map',
@@ -113,7 +126,7 @@ export const destinationScreens: ScreenState[] = [
       await page.getByText('Tuition as a table').click()
       await page.getByText('Deadlines as a table').click()
       const row = (country: string) => page.getByRole('row', { name: country })
-      await row('Puerto Rico').getByText('Fees of too few universities known').first().waitFor()
+      await row('Puerto Rico').getByText('Too few fees known').first().waitFor()
       await row('Kazakhstan')
         .getByText(/KZT\s1,350,000|1,350,000\sKZT/)
         .waitFor()

@@ -290,10 +290,12 @@ export const searchScreens: ScreenState[] = [
     as: ayesha,
     at: '/universities?country=IT,LV&tuitionUpTo=15000&currency=EUR',
     stubs: search(answered({ programs: found.slice(0, 2), total: 2 }), [
-      on(countPrograms, { reply: { ...counts, qualify: null } }),
+      on(countPrograms, { reply: { ...counts, qualify: null, intake: [] } }),
     ]),
     shows: 'For this we need your marks and test results.',
     act: async (page) => {
+      // What nothing can be chosen from is not listed.
+      await page.getByRole('group', { name: 'Start', exact: true }).waitFor({ state: 'detached' })
       // Wide screens have the filters beside the results; the others open them.
       await page.setViewportSize({ width: 360, height: 780 })
       await page.getByRole('button', { name: 'Filters (3)' }).click()

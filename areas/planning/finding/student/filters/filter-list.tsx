@@ -33,6 +33,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
   // Chosen values stay in place if they are among the first ones; otherwise they come before them.
   const first = values.filter(({ value }, at) => at < few || chosen.includes(value))
   const shown = all ? values.filter(({ value }) => matches(valueName(name, value), wanted)) : first
+  if (counted !== null && values.length === 0) return null
   const hasMore = values.length > first.length || all
   return (
     <fieldset className="min-w-0 border-b border-line pb-4">
@@ -61,9 +62,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
         ))}
         {counted === null && <EmptyRows />}
         {counted !== null && shown.length === 0 && (
-          <p className="text-sm text-soft">
-            {wanted === '' ? texts.noValues : texts.noValueFits({ wanted })}
-          </p>
+          <p className="text-sm text-soft">{texts.noValueFits({ wanted })}</p>
         )}
       </div>
       {hasMore && (
