@@ -118,7 +118,9 @@ export default function ApplicationPage() {
 }
 
 function aboutOf({ university, intake }: Application): string {
-  const place = university.city ?? countryName(university.country)
+  const { city, universityName } = university
+  // "University of Novi Sad, Novi Sad" says nothing more.
+  const place = city !== null && !universityName.includes(city) ? city : countryName(university.country)
   const about = { university: university.universityName, place }
   const start = formatIntake(intake)
   return start === null

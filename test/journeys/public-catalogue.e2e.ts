@@ -214,7 +214,7 @@ describe('what is not published is never shown', () => {
 
 describe('a search that finds nothing', () => {
   it('leads back to subjects and countries', async () => {
-    expect(await namesOn('/programs?search=zzqqxx')).toMatch(
+    expect(await (await at('/programs?search=zzqqxx')).text()).toMatch(
       /<a [^>]*href="\/programs"[^>]*>All subjects and countries/,
     )
   })

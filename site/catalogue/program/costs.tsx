@@ -77,7 +77,10 @@ export function Costs(page: PageOf<'program'>) {
               key={`${kind} ${at}`}
               what={texts.fees[kind]}
               amount={formatAmount(money)}
-              notes={[due !== null && texts.due({ when: due }), paidTo]}
+              notes={[
+                due !== null && texts.due({ when: due }),
+                paidTo !== null && texts.paidTo({ name: paidTo }),
+              ]}
             />
           ))}
           {sum !== null && (

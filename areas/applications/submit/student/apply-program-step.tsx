@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatDeadline, formatShortDay } from '#kit/format/local-formats.ts'
@@ -23,7 +25,7 @@ import { SourceLine } from '#areas/catalogue/offers-web.ts'
 import { actingApplyTexts, applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
-import { intakeChoices, wishedStarts } from './intake-choices.ts'
+import { intakeChoices, startOfGoals, wishedStarts } from './intake-choices.ts'
 import type { IntakeChoice } from './intake-choices.ts'
 
 interface ProgramStepProps extends StepProps {
@@ -39,8 +41,16 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
   const [isMissing, setMissing] = useState(false)
   const open = choices.filter(({ blocked }) => blocked === null)
   const isDated = program.intakes.length > 0
-  // Where there is only one start, it needs no choice.
-  const code = draft.intake === '' && isDated && open.length === 1 ? open[0]!.code : draft.intake
+  const goals = useLoaded(showAcademicRecord, {}).data?.record.goals ?? null
+  const [hasChosen, setChosen] = useState(false)
+  const isNew = draft.intake === '' && draft.reached === 'program' && !hasChosen
+  // Where there is only one start, it needs no choice; one that the goals name was chosen before.
+  const code =
+    draft.intake === '' && isDated && open.length === 1
+      ? open[0]!.code
+      : isNew
+        ? startOfGoals(goals, choices, taken, new Date())
+        : draft.intake
   const isGone = !mayStartIn(program, draft.intake, dayFromNow(new Date(), 0))
   const goOn = () => {
     const lacks = isDated ? !open.some((choice) => choice.code === code) : isGone
@@ -76,7 +86,10 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
           note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
           taken={taken}
           chosen={code}
-          onChoose={(intake) => void change({ intake })}
+          onChoose={(intake) => {
+            setChosen(true)
+            void change({ intake })
+          }}
           error={
             isGone
               ? texts.intakeGone({ intake: formatIntake(draft.intake) ?? draft.intake })

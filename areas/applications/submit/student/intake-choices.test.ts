@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { application, program } from '#test/screens/sample-records.ts'
-import { intakeChoices, takenIntakes, wishedStarts } from './intake-choices.ts'
+import { intakeChoices, startOfGoals, takenIntakes, wishedStarts } from './intake-choices.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const medicine = program(1, {
@@ -34,6 +34,17 @@ describe('the starts of a program', () => {
       { code: '2028-spring' },
       { code: '2028-autumn' },
     ])
+  })
+
+  it('begin with the one of the goals, where it can be chosen', () => {
+    const goals = { intake: '2027-autumn' }
+    const open = intakeChoices(medicine, [], now)
+    expect(startOfGoals(goals, open, [], now)).toBe('2027-autumn')
+    expect(startOfGoals({ intake: '2026-autumn' }, open, [], now)).toBe('')
+    expect(startOfGoals(goals, intakeChoices(medicine, ['2027-autumn'], now), ['2027-autumn'], now)).toBe('')
+    expect(startOfGoals(goals, [], [], now)).toBe('2027-autumn')
+    expect(startOfGoals(goals, [], ['2027-autumn'], now)).toBe('')
+    expect(startOfGoals(null, open, [], now)).toBe('')
   })
 
   it('are empty where the university gives none', () => {

@@ -1,3 +1,4 @@
+import type { Goals } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
@@ -50,4 +51,19 @@ export function wishedStarts(now: Date): string[] {
   // Terms begin around February and September; the current one is too late to choose.
   const past = now.getUTCMonth() < 1 ? 0 : now.getUTCMonth() < 8 ? 1 : 2
   return terms.slice(past, past + 6)
+}
+
+/** The start that a student's goals name, if this program offers it; else empty. */
+export function startOfGoals(
+  goals: Pick<Goals, 'intake'> | null,
+  choices: readonly IntakeChoice[],
+  taken: readonly string[],
+  now: Date,
+): string {
+  const wanted = goals?.intake ?? ''
+  const offered =
+    choices.length > 0
+      ? choices.filter(({ blocked }) => blocked === null).map(({ code }) => code)
+      : wishedStarts(now).filter((code) => !taken.includes(code))
+  return offered.includes(wanted) ? wanted : ''
 }

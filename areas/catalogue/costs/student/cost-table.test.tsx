@@ -42,7 +42,7 @@ test('without the tuition there is no total, and each known cost is a line', () 
     expect(text).toContain('€60')
     expect(text).toContain('The tuition is not given, so there is no total.')
     expect(text).not.toContain(programTexts.costs.totalOfKnown)
-    expect(text).toContain('Not known yet: tuition.')
+    expect(text).toContain('Not given: tuition.')
   }
 })
 
@@ -81,8 +81,8 @@ test('what is not known is one line, and without any known cost there is no tabl
     costLine('living'),
     costLine('visa'),
   ])
-  expect(some).toContain('Not known yet: living costs and visa.')
+  expect(some).toContain('Not given: living costs and visa.')
   const none = tableText([costLine('tuition'), costLine('living')])
-  expect(none).toContain('Not known yet: tuition and living costs.')
+  expect(none).toContain('Not given: tuition and living costs.')
   expect(none).not.toContain('<table')
 })

@@ -296,7 +296,8 @@ function wholeCostOf(one: Compared, inDifferentCurrencies: boolean): Cell {
   const isConverted = money.currency === costs.currency
   const notes = [
     inDifferentCurrencies && texts.notComparable,
-    !isConverted && texts.noRate({ currency: costs.currency }),
+    // With one currency, the heading of the row says it.
+    !isConverted && inDifferentCurrencies && texts.noRate({ currency: costs.currency }),
     besides.length > 0 &&
       texts.besides({
         sums: besides.map((money) => formatAmount(money)).join(' + '),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { noGoals } from '#test/people/sample-requirements.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import {
   listOfStudent,
@@ -195,7 +196,10 @@ export const applyScreens: ScreenState[] = [
     name: 'apply-1-program',
     as: ayesha,
     at: applyAt,
-    stubs: applying('never'),
+    stubs: new Map([
+      ...applying('never'),
+      on(showAcademicRecord, { reply: { record: { ...fullRecord, goals: noGoals } } }),
+    ]),
     shows: 'Choose a start.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Go to my details' }).click()
@@ -214,6 +218,9 @@ export const applyScreens: ScreenState[] = [
     at: applyAt,
     stubs: applying('never', startingIn('September, February')),
     shows: 'The university says: September, February.',
+    // The goals name a start that the program offers.
+    act: (page) =>
+      page.locator('option:checked', { hasText: 'Autumn 2027 (September)' }).waitFor({ state: 'attached' }),
   },
   {
     name: 'apply-1-start-gone',
