@@ -38,7 +38,9 @@ export function readAskedQuestions(
     | 'fifth-fresh-questions'
     | 'sixth-fresh-questions'
     | 'sixth-seen-questions'
-    | 'seventh-fresh-questions',
+    | 'seventh-fresh-questions'
+    | 'eighth-seen-questions'
+    | 'eighth-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
