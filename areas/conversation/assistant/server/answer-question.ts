@@ -18,8 +18,9 @@ import { surest } from './understand/nearest-examples.ts'
 import { nearestKinds } from './understand/examples.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
-import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
-import { plainOf, type Plain } from './understand/spellings.ts'
+import { together, type About } from './understand/carry-over.ts'
+import { readRequest, readWords, saysSomething, type Request } from './understand/read-request.ts'
+import { plainOf, spelledRight, type Plain } from './understand/spellings.ts'
 
 /**
  * Answers a question from the student's own records, the catalogue and the help articles, by rules; where these have no
@@ -32,9 +33,10 @@ export async function answerQuestion(
   typed: string,
   last: About | null,
 ): Promise<DraftAnswer> {
-  const plain = plainOf(typed, last?.speech ?? null)
+  const written = plainOf(typed, last?.speech ?? null)
   const [names, articles] = await Promise.all([nameIndex(deps.pool), articleIndex(deps.pool)])
-  const asked = readRequest(plain, names, (word) => articles.vocabulary.has(stem(word)))
+  const { request: asked, words } = readWords(written, names, (word) => articles.vocabulary.has(stem(word)))
+  const plain = spelledRight(written, words)
   const nearest = nearestKinds(asked.frame)
   const context: QuestionContext = {
     deps,

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { historyPageSize, historyDays, questionsPerHour, type Answer } from '../contract/assistant.ts'
 import { assistantMessages as messages } from '#texts/conversation/assistant/answers.ts'
 import type { DraftAnswer } from './answers/draft-answer.ts'
-import type { About } from './understand/read-request.ts'
+import type { About } from './understand/carry-over.ts'
 import { mask } from './mask-numbers.ts'
 
 const hour = 3_600_000

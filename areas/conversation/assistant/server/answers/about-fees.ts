@@ -24,7 +24,7 @@ export async function aboutFees(
   const { today, speech } = context
   const dearest = request.order === 'dearest'
   const withFee = asked.programs.filter(({ tuition }) => tuition !== null)
-  const sorted = dearest ? dearestFirst(withFee) : withFee
+  const sorted = dearest ? dearestFirst(withFee) : request.whole ? wholeFirst(withFee) : withFee
   const shown = [...sorted, ...asked.programs.filter(({ tuition }) => tuition === null)].slice(
     0,
     programsShown,
@@ -131,7 +131,7 @@ function comparedLead(
 }
 
 /** How much more one costs than another; null where no exchange rate makes them comparable. */
-function difference(one: FoundProgram, other: FoundProgram): number | null {
+export function difference(one: FoundProgram, other: FoundProgram): number | null {
   if (one.tuitionThere !== null && other.tuitionThere !== null)
     return one.tuitionThere.amount - other.tuitionThere.amount
   return one.tuition!.currency === other.tuition!.currency && one.tuitionBasis === other.tuitionBasis
@@ -150,6 +150,18 @@ export const assumptions = (
     : []),
   ...(unpriced ? [text(leads.noRate({ speech }))] : []),
 ]
+
+/** What all years of a program cost, as far as it can be compared. */
+const wholeOf = ({ tuitionThere, durationMonths }: FoundProgram): number =>
+  tuitionThere === null || durationMonths === null
+    ? Number.POSITIVE_INFINITY
+    : tuitionThere.amount * Math.max(1, durationMonths / 12)
+
+const wholeFirst = (programs: readonly FoundProgram[]): FoundProgram[] =>
+  programs.toSorted((one, other) => {
+    const [left, right] = [wholeOf(one), wholeOf(other)]
+    return left === right ? 0 : left - right
+  })
 
 const dearestFirst = (programs: readonly FoundProgram[]): FoundProgram[] =>
   programs.toSorted((one, other) => (other.tuitionThere?.amount ?? 0) - (one.tuitionThere?.amount ?? 0))

@@ -3,6 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
 import type { Request } from '../understand/read-request.ts'
+import { aboutComparison, sidesOf } from './about-comparison.ts'
 import { aboutEligibility } from './about-eligibility.ts'
 import { aboutNeed, aboutRequirements } from './about-entry.ts'
 import { aboutPlace, placeOf } from './about-place.ts'
@@ -11,6 +12,7 @@ import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
+import { joinAnswers } from './join-answers.ts'
 
 /**
  * Answers a question about the catalogue from what the search finds for it.
@@ -18,6 +20,47 @@ import { findAsked, occursIn, type Asked } from './find-asked.ts'
  * @returns null when a word of it names nothing in the catalogue
  */
 export async function answerRequest(
+  context: QuestionContext,
+  wanted: Request,
+  words: string,
+): Promise<DraftAnswer | null> {
+  const sides = sidesOf(wanted)
+  const first =
+    sides.length === 0
+      ? await answerPart(context, wanted, words)
+      : await answerSides(context, wanted, sides, words)
+  if (first === null) return null
+  const others: DraftAnswer[] = []
+  for (const { ask, needed } of wanted.also) {
+    const part = { ...wanted, ask, needed, whether: ask === 'needs' || ask === 'recognized', also: [] }
+    const answer = await answerPart(context, part, words)
+    if (answer !== null) others.push(answer)
+  }
+  return joinAnswers([first, ...others])
+}
+
+/** Answers a question about several things, one after the other. */
+async function answerSides(
+  context: QuestionContext,
+  wanted: Request,
+  sides: readonly Request[],
+  words: string,
+): Promise<DraftAnswer | null> {
+  if (wanted.ask === 'fees' || wanted.order !== null) {
+    const compared = await aboutComparison(context, wanted, sides)
+    if (compared !== null) return compared
+  }
+  const answers: DraftAnswer[] = []
+  for (const side of sides) {
+    const answer = await answerPart(context, side, words)
+    if (answer !== null) answers.push(answer)
+  }
+  const [first, ...others] = answers
+  return first === undefined ? null : joinAnswers([first, ...others])
+}
+
+/** Answers what a question asks for first. */
+async function answerPart(
   context: QuestionContext,
   wanted: Request,
   words: string,
@@ -39,12 +82,12 @@ export async function answerRequest(
     if (others.length > 0) {
       const kept = await wordsOfPrograms(context, request)
       if (kept.length > 0 && kept.length < others.length)
-        return answerRequest(context, { ...request, others: kept }, words)
+        return answerPart(context, { ...request, others: kept }, words)
       const bare = await bareUniversity(context, request)
       // What is asked for is clear: a word besides it that is no name is how people talk.
       const most = words.split(' ').length > 12 ? 5 : 3
       const clear = request.loose && others.length <= most && isClear(request, words)
-      return bare ?? (clear ? answerRequest(context, { ...request, others: [] }, words) : null)
+      return bare ?? (clear ? answerPart(context, { ...request, others: [] }, words) : null)
     }
     // "Any bachelor ok for public policy?" asks what the master requires.
     if (

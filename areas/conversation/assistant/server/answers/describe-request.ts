@@ -45,7 +45,7 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
     ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
-    ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(month) })]),
+    ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(request.season ?? month) })]),
   ]
   const { percent, age, ielts, toefl } = request.marks
   if (percent !== null) parts.push(`${percent} %`)

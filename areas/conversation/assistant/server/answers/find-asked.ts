@@ -1,6 +1,7 @@
 import { editDistance, foldWords, programSearch, readAgencyRates } from '#areas/catalogue/offers.ts'
 import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { namesMonth } from '../understand/read-month.ts'
 import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
 import type { Request } from '../understand/read-request.ts'
 import type { QuestionContext } from './draft-answer.ts'
@@ -59,19 +60,20 @@ export function occursIn(word: string, name: string): boolean {
     )
 }
 
-/** Whether an intake of a program, or the note on it, is in a month. */
-const startsIn = ({ intakes, intakeNote }: FoundProgram, month: string, today: string): boolean =>
+/** Whether an intake of a program, or the note on it, is in a month or its season. */
+const startsIn = (
+  { intakes, intakeNote }: FoundProgram,
+  month: string,
+  season: Request['season'],
+  today: string,
+): boolean =>
   intakes.some(
     ({ starts }) =>
       starts !== null &&
       new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
         .format(new Date(starts))
         .toLowerCase() === month,
-  ) ||
-  (noteAhead(intakeNote, today) ?? '')
-    .replaceAll(/\([^)]*\)/gu, '')
-    .toLowerCase()
-    .includes(month)
+  ) || namesMonth((noteAhead(intakeNote, today) ?? '').replaceAll(/\([^)]*\)/gu, ''), month, season)
 
 /** Whether the words stand in a name as they are, or written as one ("Cybersecurity"). */
 function hasPhrase(name: string, phrase: string): boolean {
@@ -96,6 +98,8 @@ export async function findAsked(
 ): Promise<Asked> {
   const { deps, viewer, today } = context
   const { subject, others, universities, countries, level, language, price, month } = request
+  // A season has other words in each source, so that only a place narrows it down.
+  const season = countries.length > 0 || universities.length > 0 ? request.season : null
   const search = [subject?.phrase, ...others].filter((word) => word !== undefined).join(' ')
   const filters = {
     country: countries.length > 0 ? [...countries] : undefined,
@@ -116,7 +120,7 @@ export async function findAsked(
     programSearch(deps).find(
       viewer,
       { search: words, ...filters, page: 1, limit: mostRead, sort },
-      among ? { among } : month === null ? null : { startingIn: month },
+      among ? { among } : month === null || season !== null ? null : { startingIn: month },
     )
   const searched = await find(search)
   // Of one university all programs are read: "medical program" is medicine, though the search does not know that.
@@ -124,11 +128,12 @@ export async function findAsked(
   const fitsBesidesPrice = (program: FoundProgram): boolean =>
     (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
     others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
-    (month === null || startsIn(program, month, today)) &&
+    (month === null || startsIn(program, month, season, today)) &&
     (request.lasting === null || program.durationMonths === request.lasting * 12) &&
     !request.notIn.includes(program.university.country) &&
     !request.notOf.some((one) => isOfSubject({ name: program.programName, field: program.field }, one)) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
+    (request.notTaughtIn === null || program.language !== request.notTaughtIn) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
   const fits = (program: FoundProgram): boolean =>
     fitsBesidesPrice(program) &&

@@ -53,6 +53,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
   ],
   [
+    /\b(?:paper|test|exam) (?:to (?:sit|take|pass)|dena|deni)\b|\bsit (?:for )?(?:an?|the|any) (?:paper|test|exam)\b/u,
+    { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
+  ],
+  [
     /\b(?:exams?|tests?)\b/u,
     { matches: String.raw`^(?:entrance_exam|imat|mdcat|interview|hsk)$`, label: 'exam' },
   ],
@@ -77,8 +81,16 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
 ]
 
 /** The requirement that the words of a question name, or null. */
-export const neededIn = (text: string): Needed | null =>
-  tests.find(([pattern]) => pattern.test(text))?.[1] ?? null
+export const neededIn = (text: string): Needed | null => allNeededIn(text)[0] ?? null
+
+/** All requirements that the words of a question name, each once. */
+const allNeededIn = (text: string): Needed[] => {
+  const found = tests.flatMap(([pattern, needed]) => (pattern.test(text) ? [needed] : []))
+  return found.filter(
+    ({ label }, at) =>
+      found.findIndex((one) => one.label === label) === at && !(label === 'exam' && found.length > 1),
+  )
+}
 
 const requiring =
   /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete|dena|dete|which|konsa)\b/u
@@ -90,29 +102,32 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'ranking',
-    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
+    /\b(?:rank\w*|best|(?<!on )top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
   ],
   [
     'recognized',
-    /\b(?:recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
+    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b/u,
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\bguzara\b/u,
   ],
-  ['other-fee', /\b(?:application|registration|admission|apply) (?:ki )?(?:fees|charges?)\b|\bdeposit\b/u],
+  [
+    'other-fee',
+    /\b(?:application|registration|admission|apply) (?:ki |mein )?(?:fees|charges?)\b|\bdeposit\b/u,
+  ],
   [
     'start',
     /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence)\b|\bintakes?\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bkab tak\b|\bopen for\b|\badmissions? open\b/u,
+    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b/u,
   ],
   [
     'duration',
-    /\bhow long\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+    /\bhow long\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
   ],
   [
     'place',
@@ -132,7 +147,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\bwhat would (?:the|one|a) (?:first )?year\b/u,
+    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
   ],
 ]
 
@@ -212,6 +227,69 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
     return 'needs'
   if (needed && first === undefined) return 'needs'
   return first ?? (when.test(text) ? 'deadline' : 'programs')
+}
+
+/** What a question asks for besides the first. */
+export interface Also {
+  readonly ask: Ask
+  readonly needed: Needed | null
+}
+
+/** What surely asks for a fact, also beside another that is asked for. */
+const surely: readonly (readonly [Ask, RegExp])[] = [
+  [
+    'fees',
+    /(?<!\b(?:application|registration|admission|apply|visa|hostel) (?:ki )?)\b(?:fees|tuition)\b|\bhow much (?:is|does|do|would|will|to pay)\b|\bwhat (?:does|do|will|would) (?:it|they|i|one|that) (?:cost|charge|pay)\b|\bkitna (?:paise|kharcha)\b/u,
+  ],
+  [
+    'duration',
+    /\bhow (?:long|many (?:years|semesters))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b/u,
+  ],
+  ['language', /\b(?:which|what|konsa|kis) (?:language|zuban)\b/u],
+  [
+    'deadline',
+    /\bdeadlines?\b|\blast (?:date|day)\b|\ba*khri (?:tareekh|date)\b|\bby when\b|\bwhen do(?:es)? (?:\w+ ){1,4}close\b/u,
+  ],
+  ['start', /\b(?:when|kab)\b (?:\w+ ){0,5}(?:starts?|begins?|shuru)\b/u],
+  ['recognized', /\b(?:pmdc|pnmc)\b/u],
+]
+
+/** Asks beside which another may be answered too. */
+const joinable: ReadonlySet<Ask> = new Set([
+  'programs',
+  'fees',
+  'other-fee',
+  'duration',
+  'language',
+  'start',
+  'deadline',
+  'needs',
+  'requirements',
+  'recognized',
+])
+
+/**
+ * What a question asks for besides the first: "how long is it, and what does it cost".
+ * @param ask what it asks for first
+ * @param needed the requirement that it names first
+ * @param filtered whether it looks for programs by their price, order or start
+ */
+export function alsoIn(text: string, ask: Ask, needed: Needed | null, filtered: boolean): Also[] {
+  if (!joinable.has(ask) || (ask === 'programs' && filtered)) return []
+  const facts = surely.flatMap(([one, pattern]) =>
+    one !== ask && pattern.test(text) && !(filtered && (one === 'fees' || one === 'start'))
+      ? [{ ask: one, needed: null }]
+      : [],
+  )
+  const tested = allNeededIn(text).filter(
+    (one) => one.label !== needed?.label && !isSchoolSubject(one) && one.label !== 'translated documents',
+  )
+  const first = ask === 'needs' || needed === null || isSchoolSubject(needed) ? [] : [needed]
+  const needs =
+    ask === 'requirements' || (ask === 'programs' && facts.length === 0)
+      ? []
+      : [...first, ...(requiring.test(text) ? tested : [])]
+  return [...facts, ...needs.map((one) => ({ ask: 'needs' as const, needed: one }))]
 }
 
 /** Whether a question can be answered with yes or no. */

@@ -2,7 +2,8 @@ import { asks, plainFacts } from './asks.ts'
 import { surest, type Nearest } from './nearest-examples.ts'
 import { statesMarks } from './read-marks.ts'
 import { hasHelpNoun } from './read-intent.ts'
-import type { About, Request } from './read-request.ts'
+import type { About } from './carry-over.ts'
+import type { Request } from './read-request.ts'
 import type { Plain } from './spellings.ts'
 
 /** Words that ask about something of one's own. */
@@ -51,7 +52,7 @@ export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Req
   const isRead =
     // A name alone is nearest to "where is it".
     ask === 'place' ||
-    (ask === 'language' && asked.language !== null) ||
+    (ask === 'language' && (asked.language !== null || asked.whether)) ||
     (ask === 'start' && asked.month !== null) ||
     (ask === 'needs' && asked.needed === null)
   return isOpen && ask !== undefined && !isRead ? { ...asked, ask } : asked

@@ -31,6 +31,9 @@ export const exampleWords: readonly string[] = [...uses(exampleLines)]
   .toSorted(([, one], [, other]) => other - one)
   .map(([word]) => word)
 
+/** How many of them are used more than once or twice: others may be slips themselves. */
+export const mostExampleWords = [...uses(exampleLines).values()].filter((count) => count > 2).length
+
 const inEnglish = uses(english)
 /** Words that only the examples in Roman Urdu have. */
 export const urduWords: ReadonlySet<string> = new Set(

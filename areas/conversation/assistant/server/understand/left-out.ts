@@ -7,13 +7,14 @@ interface Named {
 
 const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
-  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
+  /\b(?:outside|except|excluding|besides|leave|leaving|skip|forget|not|not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
 const disliked =
   /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u
-const afterCountry = /^(?:ke )?(?:ilawa|siwa|nahi)\b/u
+const afterCountry =
+  /^(?:ke )?(?:ilawa|siwa|nahi|chor\w*|chhor\w*)\b|^(?:is |are |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
 const afterSubject =
-  /^(?:ke )?(?:ilawa|siwa)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand|banna|banni|banana)\b/u
+  /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand|banna|banni|banana)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 
 const textBefore = (words: readonly string[], { from }: Named) => words.slice(0, from).join(' ')
@@ -48,6 +49,13 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
     all.filter((one) => !home.test(textBefore(words, one))),
     (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)),
   )
+
+const notTaught = /\b(?:nothing|not|no|except|without|other than)(?: (?:taught|in|the))*$/u
+const notTaughtAfter = /^(?:mein )?(?:nahi|na ho|ke ilawa|ke siwa)\b/u
+
+/** Whether a language is one in which programs must not be taught: "nothing in Russian". */
+export const isLeftOutLanguage = (words: readonly string[], one: Named): boolean =>
+  notTaught.test(textBefore(words, one)) || notTaughtAfter.test(textAfter(words, one))
 
 const aimedBefore =
   /\b(?:become|becoming|be|study|studying|wants? to do|want|wants|for)(?: to be| to become| to study)?(?: an?| the)?$/u

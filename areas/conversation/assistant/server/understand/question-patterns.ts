@@ -98,6 +98,7 @@ export const future = [
   any('chances?', 'probability', 'odds', 'likelihood', 'predict(?:ion)?', 'umeed'),
   /\bguarantee (?:me|my|us|a|the|an)\b|\bguarantee (?:de|do)\b|\bpakka\b/u,
   /\bwill\b.*\b(?:change|fall|rise|increase|drop|go up|go down|win|open again|be cancelled|crash)\b/u,
+  /\b(?:is|are)\b.*\bgoing to (?:change|fall|rise|increase|drop|go up|go down|win|crash|get|be)\b/u,
   /\bin 20(?:2[89]|[3-9]\d)\b/u,
   /\b(?:kya|mera|meri)\b.*\b(?:jayega|jaega|jaye ga|jayegi|milegi|milega) kya\b/u,
 ]
@@ -163,7 +164,7 @@ export const others =
   /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
 
 export const person =
-  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\boffice (?:ka |ki )?(?:phone |whats ?app )?(?:number|no|address|contact)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officers?|banda|bande|banday|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\boffice (?:ka |ki )?(?:phone |whats ?app )?(?:number|no|address|contact)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
 export const deadline = any(
   'deadlines?',
   'due',
@@ -296,8 +297,8 @@ export const thanks =
 
 /** Questions about the assistant itself. */
 export const aboutAssistant =
-  /\bwho (?:are|r) (?:you|u)\b|\bwhat are (?:you|u)\b|\b(?:are|r) (?:you|u) (?:a |an |the )?(?:real|human|robot|bot|person|man|woman|machine|computer|ai|chat ?gpt|insan|insaan)\b|\b(?:aap|ap|tum|tu) (?:log )?(?:kaun|kon|koun)\b|\b(?:aap|ap|tum)\b.*\b(?:robot|bot|ai|machine|computer|insan|insaan)\b|\b(?:robot|bot|machine)\b.*\b(?:insan|insaan|human|person)\b|\b(?:your|tumhara|tumhari|aap ka|ap ka) (?:name|naam)\b|\bwhat can you (?:do|help)\b|\b(?:chatting|talking|speaking) (?:with|to) (?:a |an |the )?(?:real )?(?:bot|robot|machine|ai|computer|human|person)\b|\b(?:aap|ap|tum) kya kar? sakte\b/u
+  /\bwho (?:are|r) (?:you|u)\b|\bwhat are (?:you|u)\b|\b(?:are|r) (?:you|u) (?:a |an |the )?(?:real|human|robot|bot|person|man|woman|machine|computer|ai|chat ?gpt|insan|insaan)\b|\b(?:aap|ap|tum|tu) (?:log )?(?:kaun|kon|koun)\b|\b(?:aap|ap|tum)\b.*\b(?:robot|bot|ai|machine|computer|insan|insaan)\b|\b(?:robot|bot|machine)\b.*\b(?:insan|insaan|human|person)\b|\b(?:your|tumhara|tumhari|aap ka|ap ka) (?:name|naam)\b|\bwhat can you (?:do|help)\b|\b(?:chatting|talking|speaking|writing|typing|replying|answering) (?:with|to) (?:a |an |the )?(?:real )?(?:bot|robot|machine|ai|computer|human|person)\b|\b(?:aap|ap|tum) kya kar? sakte\b|\b(?:real|asli|asal) (?:man|woman|person|human|banda|insan|insaan)\b.*\b(?:machine|robot|bot|computer|software|program)\b|\bwho (?:made|created|built|is (?:writing|typing|replying|answering|talking))\b.*\b(?:you|me|here)\b/u
 
 /** Questions about who we are and what we take. */
 export const aboutUs =
-  /\b(?:aap|ap) (?:ki|logon ki|logo ki|log) (?:apni |khud ki )?(?:fees?|charges?|service|commission)\b|\b(?:your|ur) (?:own )?(?:fees?|charges?|commission|service|services)\b|\b(?:pay|paid|give|fees? for|charges? for) (?:you|u|to you)\b|\b(?:do|does|will) (?:you|u) (?:charge|cost|take)\b|\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commission|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b/u
+  /\b(?:aap|ap) (?:ki|logon ki|logo ki|log) (?:apni |khud ki )?(?:fees?|charges?|service|commission)\b|\b(?:your|ur) (?:own )?(?:fees?|charges?|commission|service|services)\b|\b(?:pay|paid|give|fees? for|charges? for) (?:you|u|to you)\b|\b(?:do|does|will) (?:you|u) (?:charge|cost|take)\b|\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commission|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b|\b(?:aap|ap|app|tum)(?: log)?\b.*\b(?:lete|leti|leta|lo ge|logay|loge)\b.*|\b(?:ye|is|this|your|apki|aapki) (?:website|site|app|platform|service)\b.*\b(?:charge|charges|fees?|pay|paid|paise|free|muft|cost|kharcha)\b/u

@@ -129,8 +129,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
         (typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
           has(/\b(?:get|got|receive|arrive|upload)\b/u)))
     const held =
-      typedHas(/\b(?:hold|holding|keep|kept|have|has|got|on file|bhej chuk\w*|de chuk\w*)\b/u) &&
-      typedHas(/\b(?:already|copy|copies|again|chuk\w*|dobara|pehle se)\b/u)
+      (typedHas(/\b(?:hold|holding|keep|kept|have|has|got|on file|bhej chuk\w*|de chuk\w*)\b/u) &&
+        typedHas(/\b(?:already|copy|copies|again|chuk\w*|dobara|pehle se)\b/u)) ||
+      typedHas(
+        /\b(?:have|did) i (?:ever |already |yet )*(?:given|give|sent|send|shown|submitted|submit|uploaded|upload)\b/u,
+      )
     const judged =
       (has(own) || typedHas(/\bwhy was\b/u)) &&
       typedHas(
@@ -165,10 +168,10 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   )
     return { about: 'own-deadlines', only: 'offer' }
   const application =
-    has(any('applications?', 'darkhwast', 'applied')) ||
+    has(any('applications?', 'darkhwast\\w*', 'applied')) ||
     typedHas(/\bapply kiya\b|\b(?:my|mera|meri|mere|apni|apna) (?:\w+ )?(?:file|case)\b/u)
   const state = has(
-    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
+    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied|decided|undecided|chal rah\w*|kis haal)\b/u,
   )
   if (
     !instructs &&
@@ -183,8 +186,12 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     if (!application && offer) return { about: 'applications', filter: 'offers' }
     if (typedHas(any('conditions?', 'sharait'))) return { about: 'applications', filter: 'conditions' }
     if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', filter: 'refused' }
-    if (typedHas(any('how many', 'kitni'))) return { about: 'applications', filter: 'count' }
-    if (typedHas(any('pending', 'open', 'waiting'))) return { about: 'applications', filter: 'open' }
+    if (typedHas(any('how many', 'kitni', 'kitna', 'kitne')))
+      return { about: 'applications', filter: 'count' }
+    if (
+      typedHas(any('pending', 'open', 'waiting', 'not decided', 'undecided', 'no decision', 'still thinking'))
+    )
+      return { about: 'applications', filter: 'open' }
     return { about: 'applications', filter: offer ? 'offers' : 'all' }
   }
   return null

@@ -18,3 +18,20 @@ export const monthIn = (text: string): string | null =>
   anyMonth.exec(text)?.[0] ??
   seasons.find(([pattern]) => pattern.test(text))?.[1] ??
   null
+
+/** A season in which programs start, and the words with which sources name it. */
+const inSources: ReadonlyMap<string, { season: 'spring' | 'fall'; named: RegExp }> = new Map([
+  ['february', { season: 'spring', named: /\b(?:spring|summer semester|february|march|april)\b/iu }],
+  [
+    'september',
+    { season: 'fall', named: /\b(?:fall|autumn|winter (?:semester|term)|september|october)\b/iu },
+  ],
+])
+
+/** The season that a question names instead of a month; null for none. */
+export const seasonIn = (text: string): 'spring' | 'fall' | null =>
+  anyMonth.test(text) ? null : (inSources.get(monthIn(text) ?? '')?.season ?? null)
+
+/** Whether the words of a source name a month, or one of its season. @param season of the month; null for the month alone */
+export const namesMonth = (words: string, month: string, season: 'spring' | 'fall' | null): boolean =>
+  season === null ? words.toLowerCase().includes(month) : inSources.get(month)!.named.test(words)

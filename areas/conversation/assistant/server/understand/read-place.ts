@@ -135,6 +135,13 @@ export interface CountryRead {
   readonly length: number
 }
 
+const regionWords: ReadonlySet<string> = new Set(
+  [...regionNames.keys()].filter((name) => !name.includes(' ')),
+)
+/** A misspelled region: "europ". */
+const nearestRegion = (word: string): string | undefined =>
+  /^(?:eur|yur|yor)/u.test(word) && !/^euros?$/u.test(word) ? nearestWord(word, regionWords) : undefined
+
 /** Countries in the words of a question. @param free whether a word may be read */
 export function readCountries(words: readonly string[], free: (at: number) => boolean): CountryRead[] {
   const found: CountryRead[] = []
@@ -142,7 +149,7 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
     if (!free(at)) continue
     for (let length = Math.min(4, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length).join(' ')
-      const region = regionNames.get(phrase)
+      const region = regionNames.get(phrase) ?? regionNames.get(nearestRegion(phrase) ?? '')
       if (region) {
         found.push(...regionCodes[region].map((code) => ({ code, from: at, length })))
         at += length - 1

@@ -1,20 +1,24 @@
 import { currencyIn, isGeneralWord, languageNamed, type Price, readPrice } from '#areas/catalogue/offers.ts'
-import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
+import { alsoIn, askIn, asksWhether, neededIn, orderIn, type Also, type Ask, type Needed } from './asks.ts'
 import { frameOf } from './frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
-import { isAim, splitCountries, splitSubjects } from './left-out.ts'
+import { isAim, isLeftOutLanguage, splitCountries, splitSubjects } from './left-out.ts'
 import { readMarks, statesMarks, type Marks } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
-import { monthIn, months } from './read-month.ts'
-import { readSubjects, type Subject } from './read-subject.ts'
+import { monthIn, months, seasonIn } from './read-month.ts'
+import { readSubjects, type Subject, type SubjectRead } from './read-subject.ts'
 import { heardAs } from './heard-as.ts'
-import { respelled, type Plain } from './spellings.ts'
+import { meantWord, respelled, type Plain } from './spellings.ts'
 
 /** A question about the catalogue, understood. */
 export interface Request {
   readonly ask: Ask
+  /** What else it asks for: "how long is it, and what does it cost". */
+  readonly also: readonly Also[]
   readonly subject: Subject | null
+  /** Two or more subjects that it compares. */
+  readonly subjects: readonly Subject[]
   readonly universities: readonly KnownUniversity[]
   readonly countries: readonly string[]
   /** Countries that are left out ("outside Australia"). */
@@ -27,15 +31,23 @@ export interface Request {
   readonly notStated: boolean
   /** ISCED digit. */
   readonly level: string | null
+  /** Two or more levels that it compares. */
+  readonly levels: readonly string[]
   readonly language: string | null
+  /** A language in which programs must not be taught ("nothing in Russian"). */
+  readonly notTaughtIn: string | null
   /** The language that a question takes for granted: "is the Chinese-taught one in English". */
   readonly taughtIn: string | null
   /** English name of a month in which a program starts. */
   readonly month: string | null
+  /** The season that stands for that month, where it names no month. */
+  readonly season: 'spring' | 'fall' | null
   readonly price: Price | null
   /** The currency in which amounts are wanted ("in rupees"). */
   readonly inCurrency: string | null
   readonly order: 'cheapest' | 'dearest' | null
+  /** Whether it asks what all years of a program cost, and not one. */
+  readonly whole: boolean
   readonly needed: Needed | null
   readonly marks: Marks
   /** A number that could be a result of IELTS. */
@@ -61,6 +73,8 @@ export interface Request {
   readonly one: boolean
   /** Whether it asks for another one like that of the last answer ("something like it"). */
   readonly alike: boolean
+  /** Whether it asks for the same as before, elsewhere ("the same in Latvia"). */
+  readonly same: boolean
   /** Whether it continues the question before ("and", "there", "it"). */
   readonly continues: boolean
   /** Its words, with names as what they are. */
@@ -92,9 +106,16 @@ export function readRequest(
   names: NameIndex,
   isOrdinary: (word: string) => boolean = () => false,
 ): Request {
-  let words = plain.words.map((word) =>
-    /[\u0600-\u06ff]/u.test(word) ? (names.correct(word) ?? heardAs(word) ?? word) : word,
-  )
+  return readWords(plain, names, isOrdinary).request
+}
+
+/** The same, with the words of the question without slips. */
+export function readWords(
+  plain: Plain,
+  names: NameIndex,
+  isOrdinary: (word: string) => boolean,
+): { request: Request; words: readonly string[] } {
+  let words = inLatinLetters(plain.words, names)
   const taken = new Set<number>()
   const take = (from: number, length: number) => {
     for (let at = from; at < from + length; at++) taken.add(at)
@@ -130,6 +151,13 @@ export function readRequest(
     for (const { from, length } of again) take(from, length)
     named = again.length > 0 ? again : named
   }
+  const slips = new Map<number, string>()
+  for (const [at, word] of words.entries()) {
+    if (!isUnknown(word, at) || isNameLike(words, at, plain.latin, isOrdinary)) continue
+    const meant = meantWord(word)
+    if (meant !== undefined) slips.set(at, meant)
+  }
+  words = words.map((word, at) => slips.get(at) ?? word)
   const text = words.join(' ')
   const marks = readMarks(words)
   const price = statesMarks(marks) ? null : readPrice(words)
@@ -156,7 +184,12 @@ export function readRequest(
         : read === 'eligible' && price !== null && !statesMarks(marks)
           ? 'programs'
           : read
-  const languages = words.flatMap((word, at) => (free(at) ? (languageNamed(word) ?? []) : []))
+  const spoken = words.flatMap((word, at) => {
+    const code = free(at) ? languageNamed(word) : undefined
+    return code === undefined ? [] : [{ code, from: at, length: 1 }]
+  })
+  const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
+  const languages = spoken.filter((one) => !shunned.includes(one)).map(({ code }) => code)
   const chooses = /\b(?:ya|or)\b/u.test(text) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
   const isTest = (word: string) => neededIn(word) !== null
@@ -169,6 +202,9 @@ export function readRequest(
     first !== undefined &&
     new RegExp(needed.matches, 'u').test(first.subject.label)
   const years = yearsIn.exec(text)?.[1]
+  const order = orderIn(text)
+  const namedLevels = [...new Set(words.flatMap((word) => levels.get(word) ?? []))]
+  const comparesLevels = namedLevels.length > 1 && comparing.test(text)
   const others = words.filter(
     (word, at) =>
       free(at) &&
@@ -183,9 +219,12 @@ export function readRequest(
   )
   // Two subjects side by side are the name of a program ("computer engineering").
   const joined = first && second && first.from + first.length === second.from
-  return {
+  const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(text)
+  const request: Request = {
     ask,
+    also: alsoIn(text, ask, needed, price !== null || order !== null || month !== null),
     subject: isNeeded || joined ? null : (first?.subject ?? null),
+    subjects: isNeeded || joined ? [] : sideBySide(words, subjects),
     universities,
     countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
@@ -197,13 +236,19 @@ export function readRequest(
           !plain.aside.has(word) && !allSubjects.some(({ from, length }) => at >= from && at < from + length),
       ),
     ),
-    level: words.map((word) => levels.get(word)).find(Boolean) ?? first?.level ?? null,
+    level: comparesLevels ? null : (namedLevels[0] ?? first?.level ?? null),
+    levels: comparesLevels ? namedLevels : [],
     language,
+    notTaughtIn: shunned[0]?.code ?? null,
     taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(text) ? languages[0]! : null,
     month,
+    season: seasonIn(text),
     price,
     inCurrency: price === null ? currencyIn(text) : null,
-    order: orderIn(text),
+    order,
+    whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
+      text,
+    ),
     needed,
     marks,
     band: bandIn(text),
@@ -229,14 +274,58 @@ export function readRequest(
       /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
         text,
       ),
+    same,
     frame: frameOf(words, [
       ...named.map((span) => ({ ...span, kind: 'university' as const })),
       ...countries.map((span) => ({ ...span, kind: 'country' as const })),
       ...allSubjects.map((span) => ({ ...span, kind: 'subject' as const })),
     ]),
     // "Monash wali" is the one of Monash among those before.
-    continues: continuing.test(text) || named.some(({ from, length }) => words[from + length] === 'wala'),
+    continues:
+      continuing.test(text) ||
+      [...named, ...countries].some(
+        ({ from, length }) => words[from + length] === 'wala' && subjects.length === 0,
+      ),
   }
+  return { request, words: plain.words.map((word, at) => slips.get(at) ?? word) }
+}
+
+/**
+ * Words in Urdu script that no list has, by their sound: a name only where one can be, because few consonants are
+ * enough for one.
+ */
+function inLatinLetters(words: readonly string[], names: NameIndex): string[] {
+  const read = [...words]
+  let beforeOne = true
+  for (let at = words.length - 1; at >= 0; at--) {
+    const word = words[at]!
+    if (/[\u0600-\u06ff]/u.test(word)) {
+      const name = beforeOne ? names.correct(word) : undefined
+      read[at] = name ?? heardAs(word) ?? word
+      beforeOne = name !== undefined
+    } else beforeOne = afterName.has(word) || besideName.has(word)
+  }
+  return read
+}
+const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
+
+/** What puts two things side by side. */
+const comparing =
+  /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
+const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
+
+/** Two or more subjects of which each is asked about: "pharmacy or nursing". */
+function sideBySide(words: readonly string[], subjects: readonly SubjectRead[]): readonly Subject[] {
+  const [first, ...others] = subjects
+  if (first === undefined) return []
+  const side = [first]
+  for (const one of others) {
+    const last = side.at(-1)!
+    const joining = words.slice(last.from + last.length, one.from).join(' ')
+    if (between.test(joining) && side.every(({ subject }) => subject.code !== one.subject.code))
+      side.push(one)
+  }
+  return side.length > 1 ? side.map(({ subject }) => subject) : []
 }
 
 const beforeName = new Set([
@@ -341,97 +430,3 @@ export const saysSomething = ({
   others.length > 0 ||
   ask !== 'programs' ||
   band !== null
-
-/** What a conversation is about, as it is stored with an answer. */
-export interface About {
-  readonly kind: 'catalogue' | 'article' | 'application'
-  readonly speech: Plain['speech']
-  /** The first of a sorted list: what "its fee" is about. */
-  readonly first: KnownUniversity | null
-  /** Of an article: the question that found it. */
-  readonly question: string | null
-  readonly request: Request | null
-}
-
-/**
- * A question together with what the conversation is about: what it leaves out is that of the last answer.
- * @param last null at the beginning
- */
-export function together(now: Request, about: About | null, words: number): Request {
-  const last = about?.request ?? null
-  if (last === null) return now
-  const names = now.universities.length > 0
-  const alone = now.subject !== null || now.others.length > 0
-  const partial =
-    now.band !== null ||
-    now.ask !== 'programs' ||
-    now.price !== null ||
-    now.order !== null ||
-    now.countries.length > 0 ||
-    names ||
-    now.language !== null ||
-    now.level !== null ||
-    now.month !== null ||
-    now.lasting !== null ||
-    now.notIn.length > 0
-  const short = words <= 4
-  const follows =
-    now.continues ||
-    (!now.general &&
-      !alone &&
-      !names &&
-      now.countries.length === 0 &&
-      partial &&
-      !(now.ask === 'programs' && words > 4 && now.price !== null)) ||
-    (short &&
-      (partial || alone) &&
-      !(alone && (now.countries.length > 0 || names)) &&
-      !(names && last.universities.length === 0 && now.ask !== 'programs' && last.subject === null))
-  if (!follows) return now
-  const placed = names || now.countries.length > 0
-  const ask =
-    now.ask === 'programs' && now.order === null && now.price === null ? askFrom(now, last, alone) : now.ask
-  const band = last.needed?.label === 'IELTS' && now.band !== null && now.needed === null ? now.band : null
-  return {
-    ...now,
-    ask: band === null ? ask : 'eligible',
-    marks:
-      band !== null
-        ? { ...now.marks, ielts: band }
-        : ask === 'eligible' && now.ask !== 'eligible'
-          ? last.marks
-          : now.marks,
-    needed: now.needed ?? (ask === 'needs' ? last.needed : null),
-    // A word beside a clear question about the same program names no other.
-    subject:
-      now.subject ?? (now.others.length > 0 && (now.ask === 'programs' || !now.loose) ? null : last.subject),
-    universities: placed
-      ? now.universities
-      : now.one && about?.first
-        ? [about.first]
-        : now.alike
-          ? []
-          : sameUniversities(now, last),
-    countries: placed || now.alike ? now.countries : last.countries,
-    level: now.level ?? (alone ? null : last.level),
-    language:
-      now.language ?? (now.ask === 'language' ? null : last.ask === 'language' ? null : last.language),
-    price: now.price ?? (placed || alone ? null : last.price),
-    order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
-    others: now.others.length > 0 || now.subject !== null ? now.others : last.others,
-    years: now.years,
-  }
-}
-
-/** "koi aur": another one than the last. */
-const sameUniversities = (now: Request, last: Request): readonly KnownUniversity[] =>
-  now.subject !== null && last.universities.length === 0 ? [] : last.universities
-
-/** "and in Germany?" asks the same again; "is there also medicine" asks for programs. */
-function askFrom(now: Request, last: Request, alone: boolean): Ask {
-  if (now.language !== null) return 'language'
-  if (now.month !== null) return 'programs'
-  if (now.any || (alone && now.whether)) return 'programs'
-  if (alone && last.ask === 'language') return 'programs'
-  return last.ask
-}

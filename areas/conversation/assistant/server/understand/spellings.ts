@@ -5,7 +5,7 @@ import {
   typedWords,
   usualSpellings,
 } from '#areas/catalogue/offers.ts'
-import { urduWords } from './example-lines.ts'
+import { exampleWords, mostExampleWords, urduWords } from './example-lines.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
@@ -74,12 +74,38 @@ export function respelled(word: string): string | undefined {
   return byEar.get(heard(word)) ?? (near === undefined ? undefined : usualSpellings.get(near))
 }
 
+/** Words of the examples that another was meant to be: only those that several of them have. */
+const ofExamples: ReadonlySet<string> = new Set(
+  exampleWords.slice(0, mostExampleWords).filter((word) => word.length > 4),
+)
+
+/** The word of a question that a misspelled one was meant to be; undefined when nothing is spelled like it. */
+export const meantWord = (word: string): string | undefined =>
+  word.length > 5 ? nearestWord(word, ofExamples) : undefined
+
+/** A question with the words that a reader of names has put right. @param words as many as before */
+export function spelledRight(plain: Plain, words: readonly string[]): Plain {
+  const wrong = plain.words.flatMap((word, at) => (word === words[at] ? [] : [[word, words[at]!] as const]))
+  if (wrong.length === 0) return plain
+  const right = (text: string) =>
+    wrong.reduce(
+      (all, [word, meant]) =>
+        /^[a-z]+$/u.test(word) ? all.replace(new RegExp(String.raw`\b${word}\b`, 'giu'), meant) : all,
+      text,
+    )
+  return { ...plain, words, searched: right(plain.searched), asking: right(plain.asking) }
+}
+
+/** The fewest words of a sentence that asks something by itself: "real?" needs the sentence before it. */
+const fewestAsking = 3
+
 /** "My family has land in Okara. Do you have agriculture?": the second sentence, and the words of the first. */
 function splitSentences(latin: string): Pick<Plain, 'asking' | 'aside'> {
   const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u)
   const asking = sentences.filter((one) => /[?؟]/u.test(one))
   if (asking.length === 0) return { asking: latin, aside: new Set() }
   const wordsOf = (some: readonly string[]) => some.flatMap((one) => inUsualSpelling(typedWords(one)))
+  if (wordsOf(asking).length < fewestAsking) return { asking: latin, aside: new Set() }
   const asked = new Set(wordsOf(asking))
   const others = wordsOf(sentences.filter((one) => !asking.includes(one)))
   return { asking: asking.join(' '), aside: new Set(others.filter((word) => !asked.has(word))) }

@@ -1,0 +1,141 @@
+import type { Ask } from './asks.ts'
+import type { KnownUniversity } from './name-index.ts'
+import type { Request } from './read-request.ts'
+import type { Speech } from './spellings.ts'
+
+/** What a conversation is about, as it is stored with an answer. */
+export interface About {
+  readonly kind: 'catalogue' | 'article' | 'application'
+  readonly speech: Speech
+  /** The first of a sorted list: what "its fee" is about. */
+  readonly first: KnownUniversity | null
+  /** Of an article: the question that found it. */
+  readonly question: string | null
+  readonly request: Request | null
+}
+
+/**
+ * A question together with what the conversation is about: what it leaves out is that of the last answer. Each rule is
+ * about one part of the request; a question that stands alone takes over nothing.
+ * @param about null at the beginning
+ * @param words how many the question has
+ */
+export function together(now: Request, about: About | null, words: number): Request {
+  const last = about?.request ?? null
+  if (last === null || about === null || !follows(now, last, words)) return now
+  const placed = isPlaced(now)
+  const newSubject = namesSubject(now)
+  const ask = askOf(now, last)
+  const band = last.needed?.label === 'IELTS' && now.band !== null && now.needed === null ? now.band : null
+  return {
+    ...now,
+    ask: band === null ? ask : 'eligible',
+    marks:
+      band !== null
+        ? { ...now.marks, ielts: band }
+        : ask === 'eligible' && now.ask !== 'eligible'
+          ? last.marks
+          : now.marks,
+    needed: now.needed ?? (ask === 'needs' ? last.needed : null),
+    subject: subjectOf(now, last),
+    others: now.same ? last.others : now.others.length > 0 || now.subject !== null ? now.others : last.others,
+    universities: universitiesOf(now, about, last),
+    countries: countriesOf(now, last),
+    level: now.level ?? (newSubject ? null : last.level),
+    language:
+      now.language ??
+      (now.ask === 'language' || last.ask === 'language' || now.notTaughtIn !== null ? null : last.language),
+    price: now.price ?? (placed || newSubject ? null : last.price),
+    order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
+  }
+}
+
+const isPlaced = ({ universities, countries }: Request): boolean =>
+  universities.length > 0 || countries.length > 0
+
+/** Whether it names a subject, or words that may be one. */
+const namesSubject = ({ subject, others, same }: Request): boolean =>
+  subject !== null || (others.length > 0 && !same)
+
+/** Whether a question says anything besides a subject that could continue another. */
+const isPartial = (now: Request): boolean =>
+  now.band !== null ||
+  now.ask !== 'programs' ||
+  now.price !== null ||
+  now.order !== null ||
+  now.language !== null ||
+  now.notTaughtIn !== null ||
+  now.level !== null ||
+  now.month !== null ||
+  now.lasting !== null ||
+  now.notIn.length > 0 ||
+  isPlaced(now)
+
+/** How many words a question has at most that continues without saying so. */
+const shortest = 4
+/** A question that only moves to another place may be longer: "Australia is too far, only Europe please". */
+const shortMove = 9
+
+function follows(now: Request, last: Request, words: number): boolean {
+  if (now.continues || now.same) return true
+  const names = now.universities.length > 0
+  const alone = namesSubject(now)
+  // "And the fee?", "any under 3000": nothing is named that stands for itself.
+  if (
+    !now.general &&
+    !alone &&
+    !isPlaced(now) &&
+    isPartial(now) &&
+    !(now.ask === 'programs' && words > shortest && now.price !== null)
+  )
+    return true
+  // "Only those in Europe" moves to another place.
+  if (
+    !now.general &&
+    !now.any &&
+    !alone &&
+    !names &&
+    now.ask === 'programs' &&
+    now.price === null &&
+    isPlaced(now) &&
+    words <= shortMove &&
+    last.subject !== null
+  )
+    return true
+  // "Italy?", "and nursing": a few words that name one thing.
+  return (
+    words <= shortest &&
+    (isPartial(now) || alone) &&
+    !(alone && isPlaced(now)) &&
+    !(names && last.universities.length === 0 && now.ask !== 'programs' && last.subject === null)
+  )
+}
+
+/** "And in Germany?" asks the same again; "is there also medicine" asks for programs. */
+function askOf(now: Request, last: Request): Ask {
+  if (now.ask !== 'programs' || now.order !== null || now.price !== null) return now.ask
+  if (now.language !== null) return 'language'
+  if (now.month !== null) return 'programs'
+  const alone = namesSubject(now)
+  if (now.any || (alone && now.whether)) return 'programs'
+  if (alone && last.ask === 'language') return 'programs'
+  // "Same subject, but Kazakhstan" after a question about one university looks for programs.
+  if (now.same && now.countries.length > 0 && last.universities.length > 0 && last.ask !== 'fees')
+    return 'programs'
+  return last.ask
+}
+
+/** A word beside a clear question about the same program names no other. */
+const subjectOf = (now: Request, last: Request): Request['subject'] =>
+  now.subject ??
+  (now.others.length > 0 && !now.same && (now.ask === 'programs' || !now.loose) ? null : last.subject)
+
+function universitiesOf(now: Request, about: About, last: Request): readonly KnownUniversity[] {
+  if (isPlaced(now)) return now.universities
+  if (now.one && about.first) return [about.first]
+  if (now.alike) return []
+  return now.subject !== null && last.universities.length === 0 ? [] : last.universities
+}
+
+const countriesOf = (now: Request, last: Request): readonly string[] =>
+  isPlaced(now) || now.alike ? now.countries : last.countries.filter((code) => !now.notIn.includes(code))
