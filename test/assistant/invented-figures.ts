@@ -42,7 +42,7 @@ const programs = `
 
 /** Counts of things, which are no facts of a row: they are compared with the rows instead. */
 const counts =
-  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|qaida|قواعد|قاعدہ|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekh\S*|تاریخ\S*|conditions?|articles?|مضمون|times|martaba|مرتبہ|universit(?:y|ies)|یونیورسٹی\S*|languages?|zuban\S*|زبان\S*)|\d+ (?:of|mein se|میں سے) \d+|(?:apply|applies|hain|ہیں)[;؛] ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
+  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|qaida|قواعد|قاعدہ|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekh\S*|تاریخ\S*|conditions?|articles?|مضمون|times|martaba|مرتبہ|universit(?:y|ies)|یونیورسٹی\S*|countr(?:y|ies)|mulk|ملک|ممالک|languages?|zuban\S*|زبان\S*)|\d+ (?:of|mein se|میں سے) \d+|(?:apply|applies|hain|ہیں)[;؛] ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
 
 /** The limit of the question, repeated: "up to 6,000 EUR". */
 const repeated = /(?:up to|from) [\d,]+ [A-Z]{3}|[\d,]+ [A-Z]{3} (?:tak|se|تک|سے)/gu
@@ -174,6 +174,8 @@ function wrongCounts(answer: Answer): string[] {
     !(Number(found) > rows.length && rows.length === programsShown)
   )
     return wrong(found)
+  const countries = /^(\d+) (?:countr(?:y|ies)|mulk|ملک|ممالک).*?: (.*)[.۔]$/u.exec(lead)
+  if (countries && countries[2]!.split(/[,،] /u).length !== Number(countries[1])) return wrong(countries[0])
   const met = /^(?:Yes, |Haan, )?(\d+) of (\d+) requirements? (?:is|are) met/u.exec(lead)
   if (met && rows.length === 1) {
     const facts = rows[0]!.facts

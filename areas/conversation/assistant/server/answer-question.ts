@@ -2,9 +2,10 @@ import { conversionIn, foldWords } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import { aboutApplications, aboutDocuments, ownApplications } from './answers/about-applications.ts'
+import { aboutApplications, aboutDocuments, ownApplications } from './answers/own-records/about-applications.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
-import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
+import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
+import { aboutOwnDeadlines } from './answers/own-records/about-deadlines.ts'
 import { regulatorIn } from './answers/about-recognition.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
 import { againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
@@ -12,13 +13,22 @@ import { answerRequest, notRated } from './answers/answer-request.ts'
 import { whereEligible } from './answers/where-eligible.ts'
 import type { DraftAnswer, QuestionContext } from './answers/draft-answer.ts'
 import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
-import { asks, plainFacts } from './understand/asks.ts'
-import { asksAsExamples, topicByExamples } from './understand/by-examples.ts'
-import { surest } from './understand/nearest-examples.ts'
-import { nearestKinds } from './understand/examples.ts'
+import { asksAsExamples, topicByExamples } from './understand/examples/by-examples.ts'
+import { surest } from './understand/examples/nearest-examples.ts'
+import { nearestKinds } from './understand/examples/examples.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { together, type About } from './understand/carry-over.ts'
+import {
+  asksOfOwn,
+  asksOfProgram,
+  followsArticle,
+  hasMarks,
+  isForArticles,
+  namesUnknown,
+  onlyMentions,
+  saysMore,
+} from './understand/choose-source.ts'
 import { readRequest, readWords, saysSomething, type Request } from './understand/read-request.ts'
 import { plainOf, spelledRight, type Plain } from './understand/spellings.ts'
 
@@ -53,12 +63,18 @@ export async function answerQuestion(
     read.topic.why === 'plain' &&
     asked.subject !== null &&
     elsewhere.test(asked.subject.phrase)
-  return (
+  const answer =
     (isProgram ? null : await ofTopic(context, plain, read, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??
     (await ofCatalogueOrHelp(context, plain, read, asksAsExamples(asked, nearest), last))
-  )
+  return keepingPrograms(answer, last)
 }
+
+/** After an article "how long is it" still goes on about the programs before it. */
+const keepingPrograms = (answer: DraftAnswer, last: About | null): DraftAnswer =>
+  answer.about?.kind === 'article' && last !== null && last.request !== null && last.kind !== 'application'
+    ? { ...answer, about: { ...answer.about, request: last.request, first: last.first } }
+    : answer
 
 /** What a question asks for. A salary or the weather in a sentence beside it is not asked about. */
 function readWhole({ searched, asking, aside }: Plain): Read {
@@ -131,6 +147,12 @@ async function ofExamples(
   }
 }
 
+/** Asks whether what somebody has is enough. */
+const meeting =
+  /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|shart|sharait)\b/u
+/** Asks what a word means. */
+const explains =
+  /\b(?:difference between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
 const lacking = /\b(?:miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
 
 type Filter = Parameters<typeof aboutApplications>[2]
@@ -191,12 +213,14 @@ async function ofCatalogueOrHelp(
   const conversion = conversionIn(words)
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
+  if (asked.ask === 'programs' && namesNothing(asked) && asksForCoverage(words)) return aboutCoverage(context)
   const request = together(asked, last, words.length)
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
-  if (last?.kind === 'article' && followsArticle(asked, words.length))
+  if (last?.kind === 'article' && followsArticle(asked, words.length) && !asksOfProgram(asked, last))
     return againFromArticles(context, plain, asked, last)
   if (last?.kind === 'application' && last.request && namesNothing(asked) && words.length <= 8) {
     const said = words.join(' ')
+    if (meeting.test(said)) return aboutOwn(context, plain, 'conditions', last.request)
     if (asked.ask === 'requirements' || /\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
       return { ...(await aboutDocuments(context, 'missing')), about: last }
     if (asked.ask === 'deadline' || /\b(?:when|kab|due)\b/u.test(said))
@@ -212,6 +236,8 @@ async function ofCatalogueOrHelp(
     if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id)))
       return aboutOwn(context, plain, 'all')
   }
+  if (!named && last === null && (explains.test(words.join(' ')) || (asked.month !== null && asked.ask === 'deadline')))
+    return fromArticles(context, 'plain', plain)
   if (read.topic.about === 'catalogue' && read.topic.kinds[0] === 'deadlines' && !named) {
     return aboutOwnDeadlines(
       context,
@@ -257,8 +283,10 @@ async function ofCatalogueOrHelp(
   if (isForArticles(context, read, asked, request, words.join(' '), last))
     return fromArticles(context, 'plain', inSamePlace(plain, asked, request))
   if (asked.ask === 'eligible' && !named && !hasMarks(asked) && asked.others.length === 0)
-    return whereEligible(context)
-  if (saysSomething(asked) && (saysMore(request) || named)) {
+    return surest(context.nearest, 0.25)?.startsWith('help:')
+      ? fromArticles(context, 'plain', plain)
+      : whereEligible(context)
+  if (saysSomething(asked) && (saysMore(request) || named) && !onlyMentions(request, asked, words)) {
     const answer = await answerRequest(context, request, words.join(' '))
     if (answer !== null)
       return {
@@ -266,15 +294,17 @@ async function ofCatalogueOrHelp(
         about: { kind: 'catalogue', speech, first: firstOf(answer, request), question: null, request },
       }
   }
-  return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
+  return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)
 }
 
+/** A question of so few words goes on about the same country. */
+const shortQuestion = 8
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
 /** "How do I get the visa there?": the words with the country that the conversation is about. */
 function inSamePlace(plain: Plain, asked: Request, { countries, universities }: Request): Plain {
   const codes = new Set(universities.length > 0 ? universities.map(({ country }) => country) : countries)
   const [code, another] = codes
-  return asked.continues && asked.countries.length === 0 && code !== undefined && another === undefined
+  return (asked.continues || plain.words.length <= shortQuestion) && asked.countries.length === 0 && code !== undefined && another === undefined
     ? { ...plain, words: [...plain.words, foldWords(englishNames.of(code) ?? code)] }
     : plain
 }
@@ -308,91 +338,6 @@ function firstOf({ blocks }: DraftAnswer, { order, universities }: Request): Abo
   return { id, name: first.place ?? '', city: null, country: first.country ?? '' }
 }
 
-const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>
-  percent !== null || age !== null || ielts !== null
-
-/** Whether a request narrows the catalogue down at all. */
-const saysMore = ({
-  subject,
-  universities,
-  countries,
-  notOf,
-  level,
-  language,
-  month,
-  price,
-  order,
-  others,
-  ask,
-  marks,
-}: Request): boolean =>
-  subject !== null ||
-  notOf.length > 0 ||
-  universities.length > 0 ||
-  countries.length > 0 ||
-  level !== null ||
-  language !== null ||
-  month !== null ||
-  price !== null ||
-  order !== null ||
-  others.length > 0 ||
-  ask === 'without-english-test' ||
-  marks.percent !== null ||
-  marks.ielts !== null ||
-  marks.age !== null
-
-/** Whether a question is one for the help articles although it may name a place or subject. */
-function isForArticles(
-  { question, nearest }: QuestionContext,
-  read: Read,
-  asked: Request,
-  request: Request,
-  words: string,
-  last: About | null,
-): boolean {
-  const { ask, universities, needed } = asked
-  if (ask === 'without-english-test') return false
-  const kind = surest(nearest, 0.35)
-  if (kind?.startsWith('help:') && last === null && universities.length === 0 && asked.subject === null)
-    return true
-  if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
-  if (/\b(?:scholarships?|csc|wazifa)\b/u.test(words)) return true
-  if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
-  if (ask === 'needs' && needed) {
-    if (request.universities.length > 0) return false
-    if (needed.label === 'MDCAT' || request.countries.length === 0)
-      return hasHelpNoun(question) || read.topic.about === 'help'
-    return false
-  }
-  // "What do they charge, and is it paid back without a visa" goes on about a university.
-  if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
-    return false
-  // A visa or a bank is often mentioned beside what is asked about a university.
-  if (universities.length > 0 && ask !== 'fees' && plainFacts.has(ask)) return false
-  if (hasHelpNoun(question))
-    return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
-  const strong =
-    ask !== 'programs' &&
-    (request.universities.length > 0 || request.subject !== null || request.countries.length > 0)
-  if (/\bhow (?:do|to|can|should)\b.*\bapply\b|\bkaise (?:apply|karna)\b/u.test(words)) return true
-  return (
-    read.topic.about === 'help' &&
-    !strong &&
-    !(asked.continues && request.universities.length > 0) &&
-    asked.subject === null &&
-    asked.universities.length === 0
-  )
-}
-
-/** Whether the words ask about something of one's own. */
-const asksOfOwn = (latin: string): boolean =>
-  /\b(?:mujhe|mujhay|my|mine|mera|meri|mere|me|news|update|jawab|reply|status|decision|turn|file)\b/iu.test(
-    latin,
-  ) &&
-  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard|answer\w*|respon\w*|decid\w*|contact\w*|replied|offer(?:ed)?)\b/iu.test(
-    latin,
-  )
-
 /** Recognition of foreign degrees in general, from the article on the regulator that is named. */
 const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<DraftAnswer> => {
   const regulator = regulatorIn(plain.words.join(' '))
@@ -411,8 +356,3 @@ const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<
   )
 }
 
-const followsArticle = (asked: Request, words: number): boolean =>
-  asked.universities.length === 0 &&
-  asked.subject === null &&
-  asked.others.length <= 1 &&
-  (asked.continues || words <= 5)

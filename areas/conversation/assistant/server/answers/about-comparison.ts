@@ -18,7 +18,8 @@ export function sidesOf(request: Request): readonly Request[] {
   if (subjects.length > 1)
     return subjects.map((subject) => ({ ...request, subject, subjects: [], others: [] }))
   if (levels.length > 1) return levels.map((level) => ({ ...request, level, levels: [] }))
-  const placed = compares && whether && order !== null && universities.length === 0
+  const asksEach = whether ? order !== null : order === null && request.ask === 'fees'
+  const placed = compares && asksEach && universities.length === 0
   if (!placed || countries.length < 2 || countries.length > mostCountries || regionOf(countries)) return []
   return countries.map((code) => ({ ...request, countries: [code] }))
 }

@@ -6,7 +6,7 @@ import { deadlineAnswers, programAnswers as texts } from '#texts/conversation/as
 import type { Request } from '../understand/read-request.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { assumptions } from './about-fees.ts'
-import { formatLanguage, formatNumber } from './answer-formats.ts'
+import { formatLanguage, formatList, formatNumber } from './answer-formats.ts'
 import { describeAsked, describeRequest, languageIn } from './describe-request.ts'
 import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
@@ -164,7 +164,8 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
   const [note = null] = notes
   const words = notes.size === 1 ? lastDayInWords(note, today) : null
   // "Fall (by 30 June) and spring (by 30 November)" has no one last day.
-  const [day, another] = words === null ? [] : [...words.matchAll(lastDays)].map(([, last]) => last!)
+  const days = words === null ? [] : [...words.matchAll(lastDays)].flatMap(([, ...all]) => all.filter(Boolean))
+  const [day, another] = days
   const lead =
     request.ask === 'start'
       ? first == null
@@ -173,9 +174,11 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
       : first == null
         ? words === null
           ? leads.lastDayNotGiven({ speech, what })
-          : day !== undefined && another === undefined
-            ? leads.lastDay({ speech, day, what })
-            : leads.starts({ speech, starts: words, what })
+          : day === undefined
+            ? leads.starts({ speech, starts: words, what })
+            : another === undefined
+              ? leads.lastDay({ speech, day, what })
+              : leads.lastDays({ speech, list: formatList(days), note: words, what })
         : request.whether
           ? leads.yesOpen({ speech, day: formatDay(first), what })
           : leads.lastDay({ speech, day: formatDay(first), what })
@@ -211,7 +214,7 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
 
 const dayOfYear = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
 /** The days until which applications are taken, in the words of a source. */
-const lastDays = new RegExp(String.raw`\b(?:by|until|to) (${dayOfYear})\b`, 'gu')
+const lastDays = new RegExp(String.raw`\b(?:by|until|to) (${dayOfYear})\b(?: and (${dayOfYear})\b)?`, 'gu')
 
 /** The next start of a program, or the note of the source on it. */
 function startOf({ intakes, intakeNote }: FoundProgram, today: string): string | null {

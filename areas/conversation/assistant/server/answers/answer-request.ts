@@ -50,6 +50,7 @@ async function answerSides(
     const compared = await aboutComparison(context, wanted, sides)
     if (compared !== null) return compared
   }
+  if (wanted.subjects.length === 0 && wanted.levels.length === 0) return answerPart(context, wanted, words)
   const answers: DraftAnswer[] = []
   for (const side of sides) {
     const answer = await answerPart(context, side, words)
@@ -154,10 +155,21 @@ async function answerPart(
  * "public policy" in "hertie ka public policy master bata dein zara".
  */
 async function wordsOfPrograms(context: QuestionContext, request: Request): Promise<readonly string[]> {
-  if (request.universities.length === 0) return []
+  const { universities, countries, subject, others } = request
+  if (universities.length === 0) {
+    // "Any game making degree in Serbia": what is done with it is no part of a name.
+    if (subject !== null || countries.length === 0) return []
+    if (!others.some((word) => !doing.test(word)) || !others.some((word) => doing.test(word))) return []
+  }
   const { programs } = await findAsked(context, { ...request, others: [] })
+  if (universities.length === 0) {
+    const named = others.filter((word) => !doing.test(word))
+    return named.every((word) => programs.some(({ programName }) => occursIn(word, programName))) ? named : []
+  }
   return request.others.filter((word) => programs.some(({ programName }) => occursIn(word, programName)))
 }
+
+const doing = /^(?:making|building|creating|designing|developing|doing|learning|fixing|banane|banana)$/u
 
 /** Whether a request says enough to leave a word aside that names nothing. */
 function isClear(

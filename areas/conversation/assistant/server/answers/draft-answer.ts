@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../../contract/assistant.ts'
 import type { About } from '../understand/carry-over.ts'
-import type { Nearest } from '../understand/nearest-examples.ts'
+import type { Nearest } from '../understand/examples/nearest-examples.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 

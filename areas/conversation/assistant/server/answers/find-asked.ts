@@ -1,6 +1,7 @@
 import { editDistance, foldWords, programSearch, readAgencyRates } from '#areas/catalogue/offers.ts'
 import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { plainFacts } from '../understand/asks.ts'
 import { namesMonth } from '../understand/read-month.ts'
 import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
 import type { Request } from '../understand/read-request.ts'
@@ -81,6 +82,15 @@ function hasPhrase(name: string, phrase: string): boolean {
   return ` ${folded} `.includes(` ${phrase} `) || folded.split(' ').includes(phrase.replaceAll(' ', ''))
 }
 
+/** Words of a program's name that do not tell it from another. */
+const inMostNames = /^(?:in|of|and|the|english|bachelor|master|msc|bsc|ba|ma|bs|program|programme|studies|degree)$/u
+
+/** Whether these words are the whole name of a program: "Optometry" and not "Clinical Optometry". */
+const isCalled = ({ programName }: FoundProgram, words: readonly string[]): boolean =>
+  foldWords(programName)
+    .split(' ')
+    .every((one) => inMostNames.test(one) || words.some((word) => occursIn(word, one)))
+
 const isAtSameAs =
   (one: FoundProgram) =>
   ({ university }: FoundProgram): boolean =>
@@ -150,7 +160,10 @@ export async function findAsked(
     exact.length > 0 ? fitting.filter((one) => exact.includes(one) || lacking.includes(one)) : fitting
   // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
   const without = universities.length > 1 ? named.filter((one) => !plain.some(isAtSameAs(one))) : []
-  const programs = universities.length > 0 && plain.length > 0 ? [...plain, ...without] : named
+  const preferred = universities.length > 0 && plain.length > 0 ? [...plain, ...without] : named
+  const isOfOne = subject === null && others.length > 0 && plainFacts.has(request.ask)
+  const called = isOfOne ? preferred.filter((one) => isCalled(one, others)) : []
+  const programs = called.length > 0 ? called : preferred
   const query = new URLSearchParams({
     ...(search === '' && universities.length !== 1
       ? {}

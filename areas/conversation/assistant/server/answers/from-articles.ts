@@ -2,7 +2,7 @@ import { articleIndex, type FoundArticle } from '#areas/conversation/help/server
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { hasHelpNoun, helpNounsIn } from '../understand/read-intent.ts'
-import { surest } from '../understand/nearest-examples.ts'
+import { surest } from '../understand/examples/nearest-examples.ts'
 import { readCountries } from '../understand/read-place.ts'
 import type { About } from '../understand/carry-over.ts'
 import type { Request } from '../understand/read-request.ts'
@@ -53,6 +53,8 @@ export async function againFromArticles(
 const scoreOfExample = 30
 /** An article whose examples are this near answers, whichever words it has. */
 const nearEnough = 0.28
+/** One whose examples are less near still answers if all other kinds are much farther. */
+const nearAlone = { least: 0.2, ahead: 0.05 }
 
 interface Candidate extends FoundArticle {
   /** The part of the score that its words have. */
@@ -88,6 +90,10 @@ async function articlesFor({ deps, question, nearest }: QuestionContext, plain: 
 const isSurelyHelp = ({ nearest }: QuestionContext): boolean =>
   surest(nearest, nearEnough)?.startsWith('help:') ?? false
 
+/** Whether the nearest examples are those of an article, and those of other kinds much farther. */
+const aheadOfAll = ({ nearest }: QuestionContext, ahead: number): boolean =>
+  surest(nearest, 0, ahead)?.startsWith('help:') ?? false
+
 /** Examples about the visa for a country are the same for each. */
 const visaKind = 'help:visa'
 
@@ -118,8 +124,12 @@ export async function fromArticles(
   const found = aboutPlaceFirst(await articlesFor(context, plain), plain)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
+  const isNear =
+    best !== undefined &&
+    (best.near >= nearEnough ||
+      (why === 'plain' && best.near >= nearAlone.least && aheadOfAll(context, nearAlone.ahead)))
   const speaksOfIt =
-    best && ((best.words >= least.score && best.covers >= least.covers) || best.near >= nearEnough)
+    best && ((best.words >= least.score && best.covers >= least.covers) || isNear)
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {

@@ -22,6 +22,9 @@ export type Ask = (typeof asks)[number]
 /** Facts that a program states, whatever else a question mentions. */
 export const plainFacts: ReadonlySet<Ask> = new Set(['fees', 'duration', 'language', 'start', 'deadline'])
 
+/** What is said about a university and the place where it is. */
+export const ofUniversity: ReadonlySet<Ask> = new Set([...plainFacts, 'living', 'hostel'])
+
 /** A requirement that a question names. */
 export interface Needed {
   /** A pattern of the subjects of requirement lines: text, because it is stored with the conversation. */
@@ -111,7 +114,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\bguzara\b/u,
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\bguzara\b|\bkhan[ae] peen[ae]\b/u,
   ],
   [
     'other-fee',
@@ -127,7 +130,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow long\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
   ],
   [
     'place',
@@ -139,11 +142,11 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'eligible',
-    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where (?:can i )?(?:apply|qualify)|mein (?:apply|qualify) (?:kar|ho)\w* ?sakta)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
   ],
   [
     'requirements',
-    /\b(?:which|what|konsa) (?:degree|qualification)s? (?:must|should|do|does)\b|\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\b(?:which|what|konsa) (?:degree|qualification)s? (?:must|should|do|does)\b|\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya (?:kya )?(?:chahiye|lagta|lage ga|lagega|dena|jama)\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
@@ -154,6 +157,9 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
   /\b(?:need(?:s|ed)?|requir\w*|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
+
+/** Who recognizes degrees: what else is accepted may be a test. */
+const regulators = /\b(?:pmdc|pmc|pec|hec|pnmc|pm dc|council|recogni[sz]e\w*|tasleem|degree)\b|\bpakistan\b/u
 
 /** "Webster spring admission kab" asks until when. */
 const when = /\b(?:when|kab|which months?|what months?|kis mahin\w*|kis tareekh|(?:which|what) date)\b/u
@@ -190,9 +196,13 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const named = neededIn(text)
   const needed = named && isSchoolSubject(named) && !requiringSubject.test(text) ? null : named
   const eligible = patterns.find(([ask]) => ask === 'eligible')![1]
+  // "Is PTE accepted" asks for a requirement, and not for recognition.
+  const isTest = needed !== null && !isSchoolSubject(needed) && !regulators.test(typed)
   // "The best price" asks for an order, and not for a ranking.
   const ordered = orderIn(text) !== null
-  const matching = patterns.filter(([ask, pattern]) => pattern.test(text) && !(ordered && ask === 'ranking'))
+  const matching = patterns.filter(([ask, pattern]) =>
+      pattern.test(text) && !(ordered && ask === 'ranking') && !(isTest && ask === 'recognized'),
+  )
   // "The fees of 6 years" asks for fees.
   const first = matching.find(
     ([ask]) =>

@@ -22,7 +22,9 @@ export interface About {
  */
 export function together(now: Request, about: About | null, words: number): Request {
   const last = about?.request ?? null
-  if (last === null || about === null || !follows(now, last, words)) return now
+  if (last === null || about === null) return now
+  // After an article only what says that it continues goes on about the programs before it.
+  if (about.kind === 'article' ? !now.continues : !follows(now, last, words)) return now
   const placed = isPlaced(now)
   const newSubject = namesSubject(now)
   const ask = askOf(now, last)
@@ -38,7 +40,7 @@ export function together(now: Request, about: About | null, words: number): Requ
           : now.marks,
     needed: now.needed ?? (ask === 'needs' ? last.needed : null),
     subject: subjectOf(now, last),
-    others: now.same ? last.others : now.others.length > 0 || now.subject !== null ? now.others : last.others,
+    others: now.same ? (last.subject === null ? last.others : []) : now.others.length > 0 || now.subject !== null ? now.others : last.others,
     universities: universitiesOf(now, about, last),
     countries: countriesOf(now, last),
     level: now.level ?? (newSubject ? null : last.level),
@@ -77,7 +79,7 @@ const shortest = 4
 const shortMove = 9
 
 function follows(now: Request, last: Request, words: number): boolean {
-  if (now.continues || now.same) return true
+  if (now.continues || now.same || isAgain(now, words)) return true
   const names = now.universities.length > 0
   const alone = namesSubject(now)
   // "And the fee?", "any under 3000": nothing is named that stands for itself.
@@ -111,8 +113,13 @@ function follows(now: Request, last: Request, words: number): boolean {
   )
 }
 
+/** "Where?", "list all": nothing but what the last answer was about. */
+const isAgain = (now: Request, words: number): boolean =>
+  words <= shortest && !namesSubject(now) && !isPlaced(now) && (now.all || now.general)
+
 /** "And in Germany?" asks the same again; "is there also medicine" asks for programs. */
 function askOf(now: Request, last: Request): Ask {
+  if (now.all && now.ask === 'programs') return 'programs'
   if (now.ask !== 'programs' || now.order !== null || now.price !== null) return now.ask
   if (now.language !== null) return 'language'
   if (now.month !== null) return 'programs'

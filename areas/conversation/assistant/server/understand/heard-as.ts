@@ -1,5 +1,5 @@
 import { countryNames, subjects } from '#areas/catalogue/offers.ts'
-import { exampleWords } from './example-lines.ts'
+import { exampleWords } from './examples/example-lines.ts'
 import { soundOf } from './sound-of.ts'
 
 /** Words of the examples by how they sound, those used more often first. */

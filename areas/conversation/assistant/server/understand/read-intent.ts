@@ -28,7 +28,7 @@ import {
   recognizing,
   thanks,
 } from './question-patterns.ts'
-import type { ApplicationFilter } from '../answers/about-applications.ts'
+import type { ApplicationFilter } from '../answers/own-records/about-applications.ts'
 
 /** What a question asks for, before anything is searched. */
 export type Topic =

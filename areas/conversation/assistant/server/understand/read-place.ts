@@ -167,7 +167,7 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
 
 function countryOf(word: string, next: string | undefined): string | undefined {
   if (adjectives.get(word))
-    return /^(?:universit(?:y|ies)|colleges?|programs?|medical|degrees?|institutes?|schools?|med|courses?|mbbs|bds)$/u.test(
+    return /^(?:universit(?:y|ies)|colleges?|programs?|medical|degrees?|institutes?|schools?|med|courses?|mbbs|bds|student|study|visas?|embassy|consulate)$/u.test(
       next ?? '',
     )
       ? adjectives.get(word)

@@ -1,6 +1,6 @@
 import { currencyIn, isGeneralWord, languageNamed, type Price, readPrice } from '#areas/catalogue/offers.ts'
 import { alsoIn, askIn, asksWhether, neededIn, orderIn, type Also, type Ask, type Needed } from './asks.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
 import { isAim, isLeftOutLanguage, splitCountries, splitSubjects } from './left-out.ts'
@@ -63,6 +63,8 @@ export interface Request {
   /** Whether it asks about paying in parts. */
   readonly installments: boolean
   readonly whether: boolean
+  /** Whether it asks to see everything that the last answer was about ("list all"). */
+  readonly all: boolean
   /** Whether it asks for any there are, and not the same as before. */
   readonly any: boolean
   /** Number of years that a question names. */
@@ -83,7 +85,7 @@ export interface Request {
 
 const levels: ReadonlyMap<string, string> = new Map(Object.entries({ bachelor: '6', master: '7', phd: '8' }))
 const continuing =
-  /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
+  /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
 const lastingIn =
   /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
@@ -153,8 +155,8 @@ export function readWords(
   }
   const slips = new Map<number, string>()
   for (const [at, word] of words.entries()) {
-    if (!isUnknown(word, at) || isNameLike(words, at, plain.latin, isOrdinary)) continue
-    const meant = meantWord(word)
+    if (!isUnknown(word, at)) continue
+    const meant = meantWord(word, isNameLike(words, at, plain.latin, isOrdinary))
     if (meant !== undefined) slips.set(at, meant)
   }
   words = words.map((word, at) => slips.get(at) ?? word)
@@ -262,6 +264,7 @@ export function readWords(
       ),
     where: read === 'place',
     installments: /\binstallments\b/u.test(text),
+    all: words.length <= listWords && /\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text),
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
@@ -269,7 +272,7 @@ export function readWords(
       /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
       (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(text)),
-    one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one)\b/u.test(text),
+    one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one|first one|the first|pehl[aei] (?:wala|program|university))\b/u.test(text),
     alike:
       /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
         text,
@@ -300,7 +303,7 @@ function inLatinLetters(words: readonly string[], names: NameIndex): string[] {
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at]!
     if (/[\u0600-\u06ff]/u.test(word)) {
-      const name = beforeOne ? names.correct(word) : undefined
+      const name: string | undefined = beforeOne ? names.correct(word) : undefined
       read[at] = name ?? heardAs(word) ?? word
       beforeOne = name !== undefined
     } else beforeOne = afterName.has(word) || besideName.has(word)
@@ -308,6 +311,9 @@ function inLatinLetters(words: readonly string[], names: NameIndex): string[] {
   return read
 }
 const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
+
+/** The most words of "list all of them". */
+const listWords = 5
 
 /** What puts two things side by side. */
 const comparing =

@@ -1,11 +1,12 @@
 import {
+  editDistance,
   inUsualSpelling,
   isInUrduScript,
   toLatin,
   typedWords,
   usualSpellings,
 } from '#areas/catalogue/offers.ts'
-import { exampleWords, mostExampleWords, urduWords } from './example-lines.ts'
+import { exampleWords, mostExampleWords, urduWords } from './examples/example-lines.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
@@ -79,9 +80,15 @@ const ofExamples: ReadonlySet<string> = new Set(
   exampleWords.slice(0, mostExampleWords).filter((word) => word.length > 4),
 )
 
-/** The word of a question that a misspelled one was meant to be; undefined when nothing is spelled like it. */
-export const meantWord = (word: string): string | undefined =>
-  word.length > 5 ? nearestWord(word, ofExamples) : undefined
+/**
+ * The word of a question that a misspelled one was meant to be; undefined when nothing is spelled like it.
+ * @param nameLike whether it stands where a name would: only a long word with one slip is no name there
+ */
+export function meantWord(word: string, nameLike: boolean): string | undefined {
+  if (word.length < (nameLike ? 9 : 6)) return undefined
+  const near = nearestWord(word, ofExamples)
+  return near !== undefined && nameLike && editDistance(word, near, 1) > 1 ? undefined : near
+}
 
 /** A question with the words that a reader of names has put right. @param words as many as before */
 export function spelledRight(plain: Plain, words: readonly string[]): Plain {

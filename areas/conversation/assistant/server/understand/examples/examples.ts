@@ -1,7 +1,7 @@
 import { exampleLines } from './example-lines.ts'
 import { frameOf } from './frame.ts'
 import { NearestExamples, type Nearest } from './nearest-examples.ts'
-import { plainOf } from './spellings.ts'
+import { plainOf } from '../spellings.ts'
 
 const examples = new NearestExamples(
   exampleLines.map(([kind, example]) => ({ kind, frame: frameOf(plainOf(example).words, []) })),

@@ -1,16 +1,17 @@
-import { asks, plainFacts } from './asks.ts'
+import { asks, plainFacts } from '../asks.ts'
 import { surest, type Nearest } from './nearest-examples.ts'
-import { statesMarks } from './read-marks.ts'
-import { hasHelpNoun } from './read-intent.ts'
-import type { About } from './carry-over.ts'
-import type { Request } from './read-request.ts'
-import type { Plain } from './spellings.ts'
+import { statesMarks } from '../read-marks.ts'
+import { hasHelpNoun } from '../read-intent.ts'
+import type { About } from '../carry-over.ts'
+import type { Request } from '../read-request.ts'
+import type { Plain } from '../spellings.ts'
 
 /** Words that ask about something of one's own. */
 const ownWords =
   /\b(?:my|mine|mer[aie]|mujh\w*|maine|mene|apn[aie]|(?:did|was|am|have|do|must) i|me)\b(?!.*\b(?:friends?|dost|cousins?)\b)/iu
 /** "Tell me about nursing" is not about oneself. */
 const notOwn = /\b(?:tell|give|show|help|for) me\b/giu
+const inUrdu = /\bme\b/giu
 const own = ['my-applications', 'my-documents', 'my-deadlines'] as const
 
 /**
@@ -27,7 +28,9 @@ export function topicByExamples(
   if (plain.words.length < (last === null ? 4 : 7)) return null
   const kind = surest(nearest, 0.4, 0.1)
   if (kind === 'person' || (kind === 'unknown' && asked.ask === 'programs')) return kind
-  if (!ownWords.test(plain.latin.replace(notOwn, ' ')) || hasHelpNoun(plain.searched)) return null
+  // In Roman Urdu "me" is "in".
+  const said = plain.latin.replace(plain.speech === 'en' ? notOwn : inUrdu, ' ')
+  if (!ownWords.test(said) || hasHelpNoun(plain.searched)) return null
   const mine = surest(nearest, 0.3, 0.03)
   // The last day of a university is one of the catalogue.
   if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))

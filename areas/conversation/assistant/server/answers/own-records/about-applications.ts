@@ -6,11 +6,11 @@ import { foldWords } from '#areas/catalogue/offers.ts'
 import { listApplications } from '#areas/applications/offers.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
-import type { AnswerRow } from '../../contract/assistant.ts'
+import type { AnswerRow } from '../../../contract/assistant.ts'
 import { applicationAnswers as texts, documentAnswers } from '#texts/conversation/assistant/answers.ts'
 import { ownLeads } from '#texts/conversation/assistant/leads.ts'
-import { formatList } from './answer-formats.ts'
-import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
+import { formatList } from '../answer-formats.ts'
+import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from '../draft-answer.ts'
 
 type Sent = z.input<typeof Application>
 

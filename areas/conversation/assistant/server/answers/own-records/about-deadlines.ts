@@ -3,10 +3,10 @@ import type { CalendarDay } from '#areas/planning/activities/contract/activities
 import { calendarOf } from '#areas/planning/offers.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
-import type { AnswerRow } from '../../contract/assistant.ts'
+import type { AnswerRow } from '../../../contract/assistant.ts'
 import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'
 import { ownLeads } from '#texts/conversation/assistant/leads.ts'
-import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
+import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from '../draft-answer.ts'
 
 /** The most dates in one answer; the calendar has the rest. */
 const most = 12

@@ -1,0 +1,138 @@
+import type { QuestionContext } from '../answers/draft-answer.ts'
+import { asks, ofUniversity, plainFacts } from './asks.ts'
+import type { About } from './carry-over.ts'
+import { surest } from './examples/nearest-examples.ts'
+import { hasHelpNoun, type Read } from './read-intent.ts'
+import type { Request } from './read-request.ts'
+
+/** Whether a question states results or an age. */
+export const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>
+  percent !== null || age !== null || ielts !== null
+
+/** How many words a question may have that lists the programs of a country without saying so. */
+const listingWords = 7
+const listing =
+  /\b(?:programs?|course|degree|university|college|bachelor|master|phd|stud\w*|parh\w*|any|koi|available|options?|show|list|dikhao|batao|offers?|teach\w*|taught|admission|dakhla|where|kahan|what|which|konsa|kya|find|learn|look\w*)\b/u
+
+/** Whether a place is only mentioned: "somebody says for 2 lakh a seat in Europe is sure". */
+export const onlyMentions = (request: Request, asked: Request, words: readonly string[]): boolean =>
+  request.ask === 'programs' &&
+  asked.subject === null &&
+  request.subject === null &&
+  request.universities.length === 0 &&
+  asked.level === null &&
+  asked.language === null &&
+  asked.month === null &&
+  asked.price === null &&
+  asked.order === null &&
+  asked.notOf.length === 0 &&
+  asked.notIn.length === 0 &&
+  words.length > listingWords &&
+  !listing.test(words.join(' '))
+
+/** Whether a request narrows the catalogue down at all. */
+export const saysMore = ({
+  subject,
+  universities,
+  countries,
+  notOf,
+  level,
+  language,
+  month,
+  price,
+  order,
+  others,
+  ask,
+  marks,
+}: Request): boolean =>
+  subject !== null ||
+  notOf.length > 0 ||
+  universities.length > 0 ||
+  countries.length > 0 ||
+  level !== null ||
+  language !== null ||
+  month !== null ||
+  price !== null ||
+  order !== null ||
+  others.length > 0 ||
+  ask === 'without-english-test' ||
+  marks.percent !== null ||
+  marks.ielts !== null ||
+  marks.age !== null
+
+/** Whether a question is one for the help articles although it may name a place or subject. */
+export function isForArticles(
+  { question, nearest }: QuestionContext,
+  read: Read,
+  asked: Request,
+  request: Request,
+  words: string,
+  last: About | null,
+): boolean {
+  const { ask, universities, needed } = asked
+  if (ask === 'without-english-test') return false
+  const kind = surest(nearest, 0.35)
+  // "Which have a spring intake in Germany" looks for programs.
+  const filters = asked.countries.length > 0 && (asked.month !== null || asked.level !== null)
+  if (
+    kind?.startsWith('help:') &&
+    last === null &&
+    universities.length === 0 &&
+    asked.subject === null &&
+    !filters
+  )
+    return true
+  if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
+  if (/\b(?:scholarships?|csc|wazifa)\b/u.test(words)) return true
+  if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
+  if (ask === 'needs' && needed) {
+    if (request.universities.length > 0 || namesUnknown(asked)) return false
+    if (needed.label === 'MDCAT' || request.countries.length === 0)
+      return hasHelpNoun(question) || read.topic.about === 'help'
+    return false
+  }
+  // "What do they charge, and is it paid back without a visa" goes on about a university.
+  if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
+    return false
+  // A visa or a bank is often mentioned beside what is asked about a university.
+  if (universities.length > 0 && ask !== 'fees' && ofUniversity.has(ask)) return false
+  if (hasHelpNoun(question))
+    return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
+  const strong =
+    ask !== 'programs' &&
+    (request.universities.length > 0 || request.subject !== null || request.countries.length > 0)
+  if (/\bhow (?:do|to|can|should)\b.*\bapply\b|\bkaise (?:apply|karna)\b/u.test(words)) return true
+  return (
+    read.topic.about === 'help' &&
+    !strong &&
+    !(asked.continues && request.universities.length > 0) &&
+    asked.subject === null &&
+    asked.universities.length === 0
+  )
+}
+
+/** Whether something is asked about a name that nothing in the catalogue has. */
+export const namesUnknown = ({ ask, others, loose }: Request): boolean =>
+  others.length > 0 && (ask === 'fees' || (!loose && ask !== 'programs' && ask !== 'requirements'))
+
+/** Whether the words ask about something of one's own. */
+export const asksOfOwn = (latin: string): boolean =>
+  /\b(?:mujhe|mujhay|my|mine|mera|meri|mere|me|news|update|jawab|reply|status|decision|turn|file)\b/iu.test(
+    latin,
+  ) &&
+  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard|answer\w*|respon\w*|decid\w*|contact\w*|replied|offer(?:ed)?)\b/iu.test(
+    latin,
+  )
+
+/** "How long is it" after an article goes on about the programs before it. */
+export const asksOfProgram = (asked: Request, last: About): boolean =>
+  last.request !== null &&
+  asked.continues &&
+  ['duration', 'language', 'start', 'recognized', 'eligible'].includes(asked.ask)
+
+/** Whether a question goes on about the last article. */
+export const followsArticle = (asked: Request, words: number): boolean =>
+  asked.universities.length === 0 &&
+  asked.subject === null &&
+  asked.others.length <= 1 &&
+  (asked.continues || words <= 5)
