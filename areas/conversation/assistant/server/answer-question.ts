@@ -213,7 +213,9 @@ async function ofCatalogueOrHelp(
   const conversion = conversionIn(words)
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
-  if (asked.ask === 'programs' && namesNothing(asked) && asksForCoverage(words)) return aboutCoverage(context)
+  const starts = last === null || words.length > shortFollowUp
+  if (asked.ask === 'programs' && namesNothing(asked) && starts && asksForCoverage(words))
+    return aboutCoverage(context)
   const request = together(asked, last, words.length)
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length) && !asksOfProgram(asked, last))
@@ -297,6 +299,8 @@ async function ofCatalogueOrHelp(
   return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)
 }
 
+/** "Which country?" goes on about the last answer. */
+const shortFollowUp = 3
 /** A question of so few words goes on about the same country. */
 const shortQuestion = 8
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })

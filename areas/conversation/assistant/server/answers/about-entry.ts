@@ -110,10 +110,16 @@ export async function aboutNeed(
   const asking = asked.programs.filter((program) => matching(program).length > 0)
   const withLines = asked.programs.filter(({ _id }) => stated.has(_id))
   const what = describeAsked(asked.programs, request, speech)
-  const shown = (asking.length > 0 ? asking : withLines.length > 0 ? withLines : asked.programs).slice(
-    0,
-    programsShown,
-  )
+  const without = withLines.filter((one) => !asking.includes(one))
+  const some =
+    request.without && request.universities.length !== 1 && without.length > 0
+      ? without
+      : asking.length > 0
+        ? asking
+        : withLines.length > 0
+          ? withLines
+          : asked.programs
+  const shown = some.slice(0, programsShown)
   const lead = (() => {
     const [first] = asking
     if (!first) {
@@ -132,6 +138,13 @@ export async function aboutNeed(
     const exact = lines.some((line) =>
       [line, ...line.alternatives].some(({ subject }) => isExactly(label, subject)),
     )
+    if (request.without && request.universities.length !== 1 && without.length > 0)
+      return leads.needsNotSome({
+        speech,
+        count: without.length,
+        all: asked.programs.length,
+        what: `${label}, ${describeRequest(request, speech)}`,
+      })
     if (!exact) return leads.needsOther({ speech, needed: label, requirement })
     const valued = valueOf(lines, label)
     if (howMuch && valued !== null) return leads.needsValue({ speech, value: valued, requirement, what })

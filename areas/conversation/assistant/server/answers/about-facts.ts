@@ -17,7 +17,10 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
   const { today, speech } = context
   const shown = asked.programs.slice(0, programsShown)
   const values = { speech, count: asked.programs.length, what: describeRequest(request, speech) }
-  const lead = request.whether
+  const universities = new Set(asked.programs.map(({ university }) => university._id)).size
+  const lead = request.countsUniversities && !asked.more
+    ? leads.foundAt({ ...values, universities })
+    : request.whether
     ? leads.yesFound(values)
     : asked.more
       ? leads.foundMany(values)
@@ -164,7 +167,13 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
   const [note = null] = notes
   const words = notes.size === 1 ? lastDayInWords(note, today) : null
   // "Fall (by 30 June) and spring (by 30 November)" has no one last day.
-  const days = words === null ? [] : [...words.matchAll(lastDays)].flatMap(([, ...all]) => all.filter(Boolean))
+  const each = asked.programs.map(({ intakeNote }) => lastDaysOf(intakeNote, today))
+  // Several programs of one university mostly differ in how their notes are put.
+  const shared =
+    words === null && each.length <= programsShown && each.every((one) => one.length > 0)
+      ? [...new Set(each.flat())]
+      : []
+  const days = words === null ? shared : lastDaysOf(note, today)
   const [day, another] = days
   const lead =
     request.ask === 'start'
@@ -173,7 +182,9 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
         : leads.starts({ speech, starts: first, what })
       : first == null
         ? words === null
-          ? leads.lastDayNotGiven({ speech, what })
+          ? shared.length > 0 && shared.length <= mostDays
+            ? leads.lastDaysOfSome({ speech, list: formatList(shared), what })
+            : leads.lastDayNotGiven({ speech, what })
           : day === undefined
             ? leads.starts({ speech, starts: words, what })
             : another === undefined
@@ -214,7 +225,17 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
 
 const dayOfYear = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
 /** The days until which applications are taken, in the words of a source. */
-const lastDays = new RegExp(String.raw`\b(?:by|until|to) (${dayOfYear})\b(?: and (${dayOfYear})\b)?`, 'gu')
+const lastDays = new RegExp(String.raw`\b(?:by |until |to |\d{1,2}[-–])(${dayOfYear})\b(?: and (${dayOfYear})\b)?`, 'gu')
+
+/** The most last days that are named for several programs. */
+const mostDays = 4
+
+/** The last days to apply in the words of a source. */
+function lastDaysOf(note: string | null, today: string): string[] {
+  const words = lastDayInWords(note, today)
+  if (words === null) return []
+  return [...words.matchAll(lastDays)].flatMap(([, ...all]) => all.filter((day) => day !== undefined))
+}
 
 /** The next start of a program, or the note of the source on it. */
 function startOf({ intakes, intakeNote }: FoundProgram, today: string): string | null {

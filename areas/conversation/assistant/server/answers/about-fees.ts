@@ -27,7 +27,7 @@ export async function aboutFees(
   const sorted = dearest ? dearestFirst(withFee) : request.whole ? wholeFirst(withFee) : withFee
   const shown = [...sorted, ...asked.programs.filter(({ tuition }) => tuition === null)].slice(
     0,
-    programsShown,
+    request.limit ?? programsShown,
   )
   const costs = await Promise.all(shown.slice(0, detailed).map((program) => costsOf(context, program)))
   const list = shown.map((program, at) => {
@@ -55,7 +55,16 @@ export async function aboutFees(
   const due = shown
     .flatMap((_, at) => costs[at]?.fees ?? [])
     .find((fee) => /instal/iu.test(fee.due ?? ''))?.due
-  const lead = request.installments
+  const back = shown
+    .flatMap((_, at) => costs[at]?.fees ?? [])
+    .find((fee) => paidBack.test(fee.due ?? ''))?.due
+  const lead = request.refund && request.universities.length > 0
+    ? !back
+      ? leads.refundNotGiven({ speech, what })
+      : notPaidBack.test(back)
+        ? leads.noDue({ speech, due: back })
+        : leads.yesDue({ speech, due: back })
+    : request.installments
     ? due
       ? leads.yesDue({ speech, due })
       : leads.installmentsNotGiven({ speech, what })
@@ -98,9 +107,13 @@ export async function aboutFees(
   }
 }
 
+/** What a source says on money that is paid back. */
+const paidBack = /\b(?:paid back|refund\w*|returned|non-refundable)\b/iu
+const notPaidBack = /\b(?:not (?:paid back|refund\w*|returned)|non-refundable|never refunded)\b/iu
+
 /**
  * The tuition of each of the universities that a question compares, after yes or no where it asks whether one costs
- * more; null where one of them states none, or more than one program.
+ * more; of several programs that of the cheapest. Null where one of them states none.
  */
 function comparedLead(
   { today, speech }: QuestionContext,
@@ -109,8 +122,8 @@ function comparedLead(
 ): string | null {
   if (!compares || universities.length < 2) return null
   const each = universities.map(({ id }) => programs.filter(({ university }) => university._id === id))
-  const stated = each.flatMap((those) => (those.length === 1 && those[0]!.tuition !== null ? those : []))
-  if (stated.length < universities.length) return null
+  const stated = each.flatMap((those) => those.find(({ tuition }) => tuition !== null) ?? [])
+  if (stated.length < universities.length || universities.length > mostCompared) return null
   const [first, second] = stated
   const ordered =
     order === 'cheapest' && !whether ? stated.toSorted((one, other) => difference(one, other) ?? 0) : stated
@@ -123,12 +136,17 @@ function comparedLead(
       }),
     )
     .join(speech === 'urdu' ? '؛ ' : '; ')
-  const more = whether && order !== null && stated.length === 2 ? difference(first!, second!) : null
+  const isOneEach = each.every((those) => those.length === 1)
+  const more =
+    whether && order !== null && stated.length === 2 && isOneEach ? difference(first!, second!) : null
   if (more === null) return leads.allEach({ speech, list })
   return (order === 'dearest' ? more > 0 : more < 0)
     ? leads.yesEach({ speech, list })
     : leads.noEach({ speech, list })
 }
+
+/** The most universities of which each is named. */
+const mostCompared = 4
 
 /** How much more one costs than another; null where no exchange rate makes them comparable. */
 export function difference(one: FoundProgram, other: FoundProgram): number | null {

@@ -53,6 +53,8 @@ export async function againFromArticles(
 const scoreOfExample = 30
 /** An article whose examples are this near answers, whichever words it has. */
 const nearEnough = 0.28
+/** A question this near to those that nothing answers is not answered by a word that it shares with an article. */
+const unknownEnough = 0.3
 /** One whose examples are less near still answers if all other kinds are much farther. */
 const nearAlone = { least: 0.2, ahead: 0.05 }
 
@@ -133,7 +135,8 @@ export async function fromArticles(
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
-    const nouns = why === 'plain' ? helpNounsIn(context.question) : ''
+    // "Credit transfer" is no transfer of fees.
+    const nouns = why === 'plain' && surest(context.nearest, unknownEnough) !== 'unknown' ? helpNounsIn(context.question) : ''
     const [nearest] =
       nouns === ''
         ? []

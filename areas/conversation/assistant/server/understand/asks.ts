@@ -96,7 +96,7 @@ const allNeededIn = (text: string): Needed[] => {
 }
 
 const requiring =
-  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete|dena|dete|which|konsa)\b/u
+  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete|dena|dete|which|konsa|without|baghair|bina)\b/u
 
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
@@ -114,7 +114,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\bguzara\b|\bkhan[ae] peen[ae]\b/u,
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b/u,
   ],
   [
     'other-fee',
@@ -175,7 +175,7 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
     )
   )
     return 'dearest'
-  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|halka|broke|on (?:the|my|our) pocket|pay less|costs? less|less money|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
+  return /\b(?:low(?:est)? (?:price |fees? )?to high(?:est)?|sasta se mehnga|kam se zyada|(?:by|on) (?:price|fees|tuition|cost)|price wise|fees wise|cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|halka|broke|on (?:the|my|our) pocket|pay less|costs? less|less money|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
     text,
   )
     ? 'cheapest'
@@ -203,6 +203,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const matching = patterns.filter(([ask, pattern]) =>
       pattern.test(text) && !(ordered && ask === 'ranking') && !(isTest && ask === 'recognized'),
   )
+  // "Are German universities free" asks what they cost.
+  if (matching.length === 0 && /\b(?:free|muft|paid back|refund\w*)\b/u.test(text)) return 'fees'
   // "The fees of 6 years" asks for fees.
   const first = matching.find(
     ([ask]) =>
@@ -249,13 +251,20 @@ export interface Also {
 const surely: readonly (readonly [Ask, RegExp])[] = [
   [
     'fees',
-    /(?<!\b(?:application|registration|admission|apply|visa|hostel) (?:ki )?)\b(?:fees|tuition)\b|\bhow much (?:is|does|do|would|will|to pay)\b|\bwhat (?:does|do|will|would) (?:it|they|i|one|that) (?:cost|charge|pay)\b|\bkitna (?:paise|kharcha)\b/u,
+    /(?<!\b(?:application|registration|admission|apply|visa|hostel) (?:ki )?)\b(?:fees|tuition)\b|\bhow much\b(?! (?:ielts|toefl|marks|time|percent|score|experience))|\bwhat (?:does|do|will|would) (?:it|they|i|one|that) (?:cost|charge|pay)\b|\bkitna (?:paise|kharcha)\b/u,
   ],
   [
     'duration',
     /\bhow (?:long|many (?:years|semesters))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b/u,
   ],
-  ['language', /\b(?:which|what|konsa|kis) (?:language|zuban)\b/u],
+  [
+    'language',
+    /\b(?:which|what|konsa|kis) (?:language|zuban)\b|\b(?:and|aur) (?:the )?(?:language|zuban|medium)\b|\b(?:language|zuban) (?:and|aur|kya|konsa)\b/u,
+  ],
+  [
+    'requirements',
+    /\brequirements\b|\bwhat (?:is|are|do they) (?:required|needed|require|need)\b|\bkya (?:kya )?(?:chahiye|zaroori)\b/u,
+  ],
   [
     'deadline',
     /\bdeadlines?\b|\blast (?:date|day)\b|\ba*khri (?:tareekh|date)\b|\bby when\b|\bwhen do(?:es)? (?:\w+ ){1,4}close\b/u,
@@ -287,7 +296,7 @@ const joinable: ReadonlySet<Ask> = new Set([
 export function alsoIn(text: string, ask: Ask, needed: Needed | null, filtered: boolean): Also[] {
   if (!joinable.has(ask) || (ask === 'programs' && filtered)) return []
   const facts = surely.flatMap(([one, pattern]) =>
-    one !== ask && pattern.test(text) && !(filtered && (one === 'fees' || one === 'start'))
+    one !== ask && pattern.test(text) && !(one === 'requirements' && ask === 'needs') && !(filtered && (one === 'fees' || one === 'start'))
       ? [{ ask: one, needed: null }]
       : [],
   )

@@ -48,6 +48,9 @@ export function together(now: Request, about: About | null, words: number): Requ
       now.language ??
       (now.ask === 'language' || last.ask === 'language' || now.notTaughtIn !== null ? null : last.language),
     price: now.price ?? (placed || newSubject ? null : last.price),
+    month: now.month ?? (newSubject ? null : last.month),
+    season: now.month === null && !newSubject ? last.season : now.season,
+    notOf: now.notOf.length > 0 || newSubject ? now.notOf : last.notOf,
     order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
   }
 }
@@ -71,6 +74,7 @@ const isPartial = (now: Request): boolean =>
   now.month !== null ||
   now.lasting !== null ||
   now.notIn.length > 0 ||
+  now.notOf.length > 0 ||
   isPlaced(now)
 
 /** How many words a question has at most that continues without saying so. */
@@ -133,9 +137,11 @@ function askOf(now: Request, last: Request): Ask {
 }
 
 /** A word beside a clear question about the same program names no other. */
-const subjectOf = (now: Request, last: Request): Request['subject'] =>
-  now.subject ??
-  (now.others.length > 0 && !now.same && (now.ask === 'programs' || !now.loose) ? null : last.subject)
+function subjectOf(now: Request, last: Request): Request['subject'] {
+  if (now.subject !== null) return now.subject
+  if (now.others.length > 0 && !now.same && (now.ask === 'programs' || !now.loose)) return null
+  return now.notOf.some(({ code }) => code === last.subject?.code) ? null : last.subject
+}
 
 function universitiesOf(now: Request, about: About, last: Request): readonly KnownUniversity[] {
   if (isPlaced(now)) return now.universities

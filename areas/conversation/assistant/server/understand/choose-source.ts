@@ -60,6 +60,9 @@ export const saysMore = ({
   marks.ielts !== null ||
   marks.age !== null
 
+/** A question of so few words goes on about the programs before it. */
+const shortAfterList = 4
+
 /** Whether a question is one for the help articles although it may name a place or subject. */
 export function isForArticles(
   { question, nearest }: QuestionContext,
@@ -87,6 +90,8 @@ export function isForArticles(
   if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
   if (ask === 'needs' && needed) {
     if (request.universities.length > 0 || namesUnknown(asked)) return false
+    // "Without interview?" after a list of programs.
+    if (last?.kind === 'catalogue' && asked.frame.split(' ').length <= shortAfterList) return false
     if (needed.label === 'MDCAT' || request.countries.length === 0)
       return hasHelpNoun(question) || read.topic.about === 'help'
     return false
@@ -94,6 +99,7 @@ export function isForArticles(
   // "What do they charge, and is it paid back without a visa" goes on about a university.
   if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
     return false
+  if (asked.refund && universities.length > 0 && ask === 'fees') return false
   // A visa or a bank is often mentioned beside what is asked about a university.
   if (universities.length > 0 && ask !== 'fees' && ofUniversity.has(ask)) return false
   if (hasHelpNoun(question))

@@ -291,7 +291,7 @@ export const listing =
 export const jailbreak =
   /\b(?:ignore|forget|disregard)\b.*\b(?:instructions?|rules|previous|above)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bact as\b|\bdrop table\b|\bselect from\b|\bdatabase\b|\bpaper leak|\bleak(?:ed)? paper\b/u
 export const hello =
-  /^(?:hi|hello|hey|salam|salaam|aoa|assalam o alaikum|assalamualaikum|asalam o alaikum|good (?:morning|evening|afternoon))(?: (?:sir|bhai|there|madam|dear))?$/u
+  /^(?:hi|hello|hey|salam|salaam|aoa|assalam o alaikum|assalamualaikum|asalam o alaikum|good (?:morning|evening|afternoon)|help|help me|i need help|madad|madad chahiye|kya haal hai|kya hal hai|kaise ho|kese ho)(?: (?:sir|bhai|there|madam|dear))?$/u
 export const thanks =
   /^(?:ok |okay |great |acha )?(?:thanks|thank you|thankyou|thx|shukriya|jazakallah)\b.{0,20}$/u
 

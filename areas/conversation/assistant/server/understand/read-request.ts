@@ -46,6 +46,12 @@ export interface Request {
   /** The currency in which amounts are wanted ("in rupees"). */
   readonly inCurrency: string | null
   readonly order: 'cheapest' | 'dearest' | null
+  /** How many of a sorted list are asked for ("top 5"). */
+  readonly limit: number | null
+  /** Whether it asks how many universities there are. */
+  readonly countsUniversities: boolean
+  /** Whether it asks for programs that do not require what it names. */
+  readonly without: boolean
   /** Whether it asks what all years of a program cost, and not one. */
   readonly whole: boolean
   readonly needed: Needed | null
@@ -62,6 +68,8 @@ export interface Request {
   readonly where: boolean
   /** Whether it asks about paying in parts. */
   readonly installments: boolean
+  /** Whether it asks if what was paid is paid back. */
+  readonly refund: boolean
   readonly whether: boolean
   /** Whether it asks to see everything that the last answer was about ("list all"). */
   readonly all: boolean
@@ -133,7 +141,7 @@ export function readWords(
   // "She wants to design buildings. Where is architecture taught?"
   const asking = wanted.filter(({ from }) => !plain.aside.has(words[from]!))
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
-  const subjects = aimed.length > 0 ? aimed : asking.length > 0 ? asking : wanted
+  const subjects = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
   const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
   words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
@@ -205,7 +213,7 @@ export function readWords(
     new RegExp(needed.matches, 'u').test(first.subject.label)
   const years = yearsIn.exec(text)?.[1]
   const order = orderIn(text)
-  const namedLevels = [...new Set(words.flatMap((word) => levels.get(word) ?? []))]
+  const namedLevels = levelsIn(words)
   const comparesLevels = namedLevels.length > 1 && comparing.test(text)
   const others = words.filter(
     (word, at) =>
@@ -215,6 +223,8 @@ export function readWords(
       !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
       languageNamed(word) === undefined &&
+      !ordinal.test(word) &&
+      !isOwnCollege(words, at) &&
       !months.has(word) &&
       levels.get(word) === undefined &&
       !isTest(word),
@@ -248,6 +258,9 @@ export function readWords(
     price,
     inCurrency: price === null ? currencyIn(text) : null,
     order,
+    limit: limitIn(text),
+    countsUniversities: /\b(?:how many|kitna) (?:\w+ ){0,2}university\b/u.test(text),
+    without: needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(text),
     whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
       text,
     ),
@@ -265,6 +278,7 @@ export function readWords(
     where: read === 'place',
     installments: /\binstallments\b/u.test(text),
     all: words.length <= listWords && /\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text),
+    refund: /\brefund\w*\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(text),
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
@@ -311,6 +325,49 @@ function inLatinLetters(words: readonly string[], names: NameIndex): string[] {
   return read
 }
 const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
+
+const done =
+  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated) (?:(?:my|a|an|his|her|the|in|with) )*$/u
+const doneAfter = /^(?:ki degree |mein )?(?:kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
+
+/** The levels of a question; those that somebody has reached only where it names no other. */
+function levelsIn(words: readonly string[]): string[] {
+  const named = words.flatMap((word, at) => {
+    const level = levels.get(word)
+    return level === undefined ? [] : [{ level, at }]
+  })
+  const ahead = named.filter(
+    ({ at }) => !done.test(words.slice(0, at).join(' ')) && !doneAfter.test(words.slice(at + 1).join(' ')),
+  )
+  return [...new Set((ahead.length > 0 ? ahead : named).map(({ level }) => level))]
+}
+
+/** "Papa wants a doctor but I like computers, which computer degree": what comes after "but". */
+function afterBut(
+  words: readonly string[],
+  aimed: readonly SubjectRead[],
+  all: readonly SubjectRead[],
+): readonly SubjectRead[] {
+  const but = words.findLastIndex((word) => /^(?:but|lekin|magar|however)$/u.test(word))
+  const later = all.filter(({ from }) => from > but)
+  if (but > 0 && later.length > 0 && later.length < all.length) return later
+  return aimed.length > 0 ? aimed : all
+}
+
+const limitIn = (text: string): number | null => {
+  const [, first, second] =
+    /\b(?:top|first|pehle|sirf|only) ([2-7])\b|\b([2-7]) (?:sab se )?(?:cheapest|sasta|lowest|cheap)\b/u.exec(text) ?? []
+  const digits = first ?? second
+  return digits === undefined ? null : Number(digits)
+}
+
+const ordinal = /^\d+(?:st|nd|rd|th)$/u
+const finished = /\b(?:did|done|completed|complete|graduated|graduate|passed|finished|studied) (?:\w+ ){0,5}(?:from|at)(?: the)?$/u
+const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kiya|kia|kar|karke|pass|complete)\b/u
+
+/** "I did my bachelor from GCU": where somebody comes from, and not what is asked about. */
+const isOwnCollege = (words: readonly string[], at: number): boolean =>
+  finished.test(words.slice(0, at).join(' ')) || finishedThere.test(words.slice(at + 1).join(' '))
 
 /** The most words of "list all of them". */
 const listWords = 5

@@ -35,8 +35,13 @@ export function topicByExamples(
   // The last day of a university is one of the catalogue.
   if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))
     return null
+  if (mine === 'my-documents' && asked.universities.length > 0 && !documents.test(plain.latin)) return null
   return own.find((one) => one === mine) ?? null
 }
+
+/** What is sent, or that it was. */
+const documents =
+  /\b(?:documents?|papers?|kaghz\w*|kaghaz\w*|certificates?|passport|transcripts?|photos?|send|sent|upload\w*|submit\w*|receiv\w*|bhej\w*|from me|mujh ?se)\b/iu
 
 const names = /\b(?:university|country|subject|number)\b/gu
 
