@@ -288,7 +288,7 @@ async function ofCatalogueOrHelp(
     return surest(context.nearest, 0.25)?.startsWith('help:')
       ? fromArticles(context, 'plain', plain)
       : whereEligible(context)
-  if (saysSomething(asked) && (saysMore(request) || named) && !onlyMentions(request, asked, words)) {
+  if ((saysSomething(asked) || request !== asked) && (saysMore(request) || named) && !onlyMentions(request, asked, words)) {
     const answer = await answerRequest(context, request, words.join(' '))
     if (answer !== null)
       return {

@@ -126,7 +126,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b/u,
+    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
   ],
   [
     'duration',

@@ -61,6 +61,8 @@ export class NameIndex {
         const core = words.filter((word) => !generic.has(word))
         this.#add(words, university, sureness.whole)
         this.#add(core, university, sureness.core)
+        if (core.length === 2 && !core.some((word) => common.has(word)))
+          this.#add([core.join('')], university, sureness.core)
         if (one !== name) continue
         const initials = words.filter((word) => word !== 'of' && word !== 'the' && word !== 'and')
         if (initials.length >= 3)

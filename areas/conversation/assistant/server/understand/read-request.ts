@@ -225,6 +225,7 @@ export function readWords(
       languageNamed(word) === undefined &&
       !ordinal.test(word) &&
       !isOwnCollege(words, at) &&
+      !isOfAsker(words, at) &&
       !months.has(word) &&
       levels.get(word) === undefined &&
       !isTest(word),
@@ -369,6 +370,18 @@ const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kiya|kia|kar|karke|pass|complete)\
 const isOwnCollege = (words: readonly string[], at: number): boolean =>
   finished.test(words.slice(0, at).join(' ')) || finishedThere.test(words.slice(at + 1).join(' '))
 
+const introduced = /\b(?:name is|naam|myself|this is|i am) $/u
+const homeTowns = new Set(
+  `lahore karachi islamabad rawalpindi faisalabad multan peshawar quetta sialkot gujranwala gujrat sargodha bahawalpur
+   hyderabad sukkur mardan swat abbottabad sahiwal okara jhang kasur sheikhupura larkana mirpur muzaffarabad gilgit skardu
+   chitral dera attock jhelum chakwal mianwali layyah vehari khanewal rahim`.split(/\s+/u),
+)
+
+/** The name or the home town of who asks: "my name is Ahsan from Multan", "gujranwala se". */
+const isOfAsker = (words: readonly string[], at: number): boolean =>
+  introduced.test(`${words.slice(0, at).join(' ')} `) ||
+  (homeTowns.has(words[at]!) && (/^(?:from|near)$/u.test(words[at - 1] ?? '') || words[at + 1] === 'se'))
+
 /** The most words of "list all of them". */
 const listWords = 5
 
@@ -426,6 +439,9 @@ const afterName = new Set([
   'medical',
 ])
 
+/** A question of so few words that begins with an unknown one begins with a name: "comsats cs fee". */
+const shortName = 6
+
 /** Whether an unknown word is where the name of a place, a person or a university would be. */
 function isNameLike(
   words: readonly string[],
@@ -434,11 +450,13 @@ function isNameLike(
   isOrdinary: (word: string) => boolean,
 ): boolean {
   const word = words[at]!
+  if (homeTowns.has(word)) return true
   const capital = new RegExp(`\\S\\s+${word.charAt(0).toUpperCase()}${word.slice(1)}\\b`, 'u')
   // "Quetta International Medical University" is a name; so is any unknown word where a university is spoken of.
   if (institution.test(words.slice(at + 1, at + 5).join(' '))) return true
   if (isOrdinary(word)) return beforeName.has(words[at - 1] ?? '') && !placing.has(words[at - 1] ?? '')
   return (
+    (at === 0 && words.length <= shortName && /^[a-z]{4,}$/u.test(word)) ||
     beforeName.has(words[at - 1] ?? '') ||
     afterName.has(words[at + 1] ?? '') ||
     capital.test(latin) ||
