@@ -18,7 +18,7 @@ import { surest } from './understand/examples/nearest-examples.ts'
 import { nearestKinds } from './understand/examples/examples.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
-import { together, type About } from './understand/carry-over.ts'
+import { earlierOf, together, type About } from './understand/carry-over.ts'
 import {
   asksOfOwn,
   asksOfProgram,
@@ -265,6 +265,9 @@ async function ofCatalogueOrHelp(
   }
   if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
     return notKnown(speech, 'plain', [])
+  // "Which country is the safest" is no question about one's data.
+  if (asked.notStated && /\b(?:mulk|university|city|shehar|sheher|program|degree)\b/u.test(words.join(' ')) && asked.ask !== 'eligible')
+    return notKnown(speech, 'plain', [])
   // "Is my data safe" is for the articles, but only for one that surely speaks of it.
   if (asked.notStated && !named) return fromArticles(context, 'unsure', plain)
   if (
@@ -293,7 +296,7 @@ async function ofCatalogueOrHelp(
     if (answer !== null)
       return {
         ...answer,
-        about: { kind: 'catalogue', speech, first: firstOf(answer, request), question: null, request },
+        about: { kind: 'catalogue', speech, first: firstOf(answer, request), question: null, request, earlier: earlierOf(request, last) },
       }
   }
   return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)

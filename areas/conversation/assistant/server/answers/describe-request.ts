@@ -21,6 +21,12 @@ export const languageIn = (speech: Speech, code: string): string =>
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The most universities that are named one by one. */
+const mostNamed = 3
+
+const isOneCity = (universities: Request['universities']): boolean =>
+  new Set(universities.map(({ city }) => city)).size === 1
+
 /** What a question asks about, as a list: `Medicine, Serbia, up to 6,000 EUR`. */
 export function describeRequest(request: Request, speech: Speech): string {
   const { subject, others, universities, countries, level, language, price, month } = request
@@ -29,7 +35,7 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(level === null ? [] : [levelIn(speech, level)]),
     ...(subject === null ? [] : [capitalized(subject.label)]),
     ...(others.length === 0 ? [] : [capitalized(others.join(' '))]),
-    ...(universities.length > 2
+    ...(universities.length > 2 && (universities.length > mostNamed || isOneCity(universities))
       ? [universities[0]!.city ?? leads.universities({ speech, count: universities.length })]
       : universities.map(({ name }) => name)),
     ...(region ? [leads.regions[region]({ speech })] : countries.map((code) => countryIn(speech, code))),

@@ -267,7 +267,7 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\ba*khri (?:tareekh|date)\b|\bby when\b|\bwhen do(?:es)? (?:\w+ ){1,4}close\b/u,
+    /\bdeadlines?\b|\blast (?:date|day)\b|\ba*khri (?:tareekh|date)\b|\b(?:till|until) when\b|\bkab tak\b|\bby when\b|\bwhen do(?:es)? (?:\w+ ){1,4}close\b/u,
   ],
   ['start', /\b(?:when|kab)\b (?:\w+ ){0,5}(?:starts?|begins?|shuru)\b/u],
   ['recognized', /\b(?:pmdc|pnmc)\b/u],

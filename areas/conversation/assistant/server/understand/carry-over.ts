@@ -12,6 +12,15 @@ export interface About {
   /** Of an article: the question that found it. */
   readonly question: string | null
   readonly request: Request | null
+  /** The one university that it was about before: "which of both is cheaper". */
+  readonly earlier?: KnownUniversity | null
+}
+
+/** The one university that a conversation was about before an answer; the same as before where that has changed nothing. */
+export function earlierOf(now: Request, last: About | null): KnownUniversity | null {
+  const [before, another] = last?.request?.universities ?? []
+  if (before === undefined || another !== undefined) return null
+  return now.universities.some(({ id }) => id === before.id) ? (last?.earlier ?? null) : before
 }
 
 /**
@@ -124,8 +133,9 @@ const isAgain = (now: Request, words: number): boolean =>
 /** "And in Germany?" asks the same again; "is there also medicine" asks for programs. */
 function askOf(now: Request, last: Request): Ask {
   if (now.all && now.ask === 'programs') return 'programs'
+  if (now.besides && isPlaced(now) && last.ask !== 'duration') return 'fees'
   if (now.ask !== 'programs' || now.order !== null || now.price !== null) return now.ask
-  if (now.language !== null) return 'language'
+  if (now.language !== null) return last.universities.length === 1 ? 'language' : 'programs'
   if (now.month !== null) return 'programs'
   const alone = namesSubject(now)
   if (now.any || (alone && now.whether)) return 'programs'
@@ -144,6 +154,11 @@ function subjectOf(now: Request, last: Request): Request['subject'] {
 }
 
 function universitiesOf(now: Request, about: About, last: Request): readonly KnownUniversity[] {
+  const [one, another] = last.universities
+  if (now.besides && now.universities.length === 1 && another === undefined && one !== undefined)
+    return [one, ...now.universities]
+  if (now.both && !isPlaced(now) && one !== undefined && another === undefined && about.earlier)
+    return [about.earlier, one]
   if (isPlaced(now)) return now.universities
   if (now.one && about.first) return [about.first]
   if (now.alike) return []

@@ -22,7 +22,7 @@ export const own = any(
   'hamari',
 )
 export const howTo =
-  /\b(?:how (?:do|does|to|can|should|long|is|are|old)|kaise|kese|kaisi|kis tarah|what to do|can i (?:take (?:it|this|that|them) back|undo|cancel|withdraw)|what is an? |what does .* mean|matlab|kya (?:hota|hoti|hai) .*\?$|kya hota|process|tareeqa|tarika)\b/u
+  /\b(?:how (?:do|does|to|can|should|long|is|are|old)|kaise|kese|kaisi|kis tarah|what to do|can i (?:take (?:it|this|that|them) back|undo|cancel|withdraw)|what is an? |what does .* mean|matlab|kya (?:hota|hoti|hai) .*\?$|kya hota|(?:want|like) to (?:reject|decline|refuse|cancel|withdraw)|process|tareeqa|tarika)\b/u
 
 export const forgedThing = any(
   'jaali',

@@ -64,6 +64,10 @@ export interface Request {
   readonly loose: boolean
   /** Whether it compares universities ("cheaper than", "versus"). */
   readonly compares: boolean
+  /** Whether it asks for a comparison with what was said before ("compare it with Pecs"). */
+  readonly besides: boolean
+  /** Whether it is about the two that were named before. */
+  readonly both: boolean
   /** Whether it asks where something is. */
   readonly where: boolean
   /** Whether it asks about paying in parts. */
@@ -200,7 +204,7 @@ export function readWords(
   })
   const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
   const languages = spoken.filter((one) => !shunned.includes(one)).map(({ code }) => code)
-  const chooses = /\b(?:ya|or)\b/u.test(text) && new Set(languages).size > 1
+  const chooses = (/\b(?:ya|or)\b/u.test(text) || /\bor\b/iu.test(plain.latin)) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
   const isTest = (word: string) => neededIn(word) !== null
   const [first, second] = subjects
@@ -223,6 +227,7 @@ export function readWords(
       !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
       languageNamed(word) === undefined &&
+      word.length > 1 &&
       !ordinal.test(word) &&
       !isOwnCollege(words, at) &&
       !isOfAsker(words, at) &&
@@ -276,6 +281,8 @@ export function readWords(
       /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
         text,
       ),
+    besides: /\b(?:compare|comparison|versus|vs|muqabl[ae]|farq|difference)\b/u.test(text),
+    both: /\b(?:dono|both|these two|those two)\b/u.test(text),
     where: read === 'place',
     installments: /\binstallments\b/u.test(text),
     all: words.length <= listWords && /\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text),

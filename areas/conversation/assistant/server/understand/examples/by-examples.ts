@@ -43,6 +43,10 @@ export function topicByExamples(
 const documents =
   /\b(?:documents?|papers?|kaghz\w*|kaghaz\w*|certificates?|passport|transcripts?|photos?|send|sent|upload\w*|submit\w*|receiv\w*|bhej\w*|from me|mujh ?se)\b/iu
 
+/** "Is psychology taught in Malaysia" asks for programs, and not for their language. */
+const languages =
+  /\b(?:language|zuban|medium|english|angrezi|local|chinese|russian|turkish|german|italian|french|serbian|latvian|georgian|hungarian)\b/u
+
 const names = /\b(?:university|country|subject|number)\b/gu
 
 /** A question in which the rules see nothing but names asks for what the nearest examples do. */
@@ -60,7 +64,7 @@ export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Req
   const isRead =
     // A name alone is nearest to "where is it".
     ask === 'place' ||
-    (ask === 'language' && (asked.language !== null || asked.whether)) ||
+    (ask === 'language' && (asked.language !== null || (asked.whether && !languages.test(asked.frame)))) ||
     (ask === 'start' && asked.month !== null) ||
     (ask === 'needs' && asked.needed === null)
   return isOpen && ask !== undefined && !isRead ? { ...asked, ask } : asked
