@@ -240,7 +240,9 @@ async function ofCatalogueOrHelp(
   }
   if (!named && last === null && (explains.test(words.join(' ')) || (asked.month !== null && asked.ask === 'deadline')))
     return fromArticles(context, 'plain', plain)
-  if (read.topic.about === 'catalogue' && read.topic.kinds[0] === 'deadlines' && !named) {
+  // "Stipendium Hungaricum deadline" is not one of one's own.
+  const isOwn = asked.others.length === 0 || /\b(?:my|mine|mer[aie]|mujh\w*)\b/iu.test(plain.latin)
+  if (read.topic.about === 'catalogue' && read.topic.kinds[0] === 'deadlines' && !named && isOwn) {
     return aboutOwnDeadlines(
       context,
       read.within,

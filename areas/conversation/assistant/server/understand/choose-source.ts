@@ -86,9 +86,10 @@ export function isForArticles(
   )
     return true
   if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
-  if (/\b(?:scholarships?|csc|wazifa)\b/u.test(words)) return true
+  if (/\b(?:scholarships?|csc|wazifa|stipendium|burslari)\b/u.test(words)) return true
   if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
   if (ask === 'needs' && needed) {
+    if (needed.label === 'interview' && /\b(?:visa|embassy)\b/u.test(words)) return true
     if (request.universities.length > 0 || namesUnknown(asked)) return false
     // "Without interview?" after a list of programs.
     if (last?.kind === 'catalogue' && asked.frame.split(' ').length <= shortAfterList) return false
