@@ -11,6 +11,7 @@ import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } fr
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import { isOneCity } from './describe-request.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
 import { joinAnswers } from './join-answers.ts'
 
@@ -144,7 +145,7 @@ async function answerPart(
       return aboutPlace(context, request, asked)
     case 'without-english-test':
     case 'programs':
-      return order === null && !(request.compares && universities.length > 1)
+      return order === null && !(request.compares && universities.length > 1 && !isOneCity(universities))
         ? aboutPrograms(context, request, asked)
         : aboutFees(context, request, asked)
   }

@@ -24,7 +24,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** The most universities that are named one by one. */
 const mostNamed = 3
 
-const isOneCity = (universities: Request['universities']): boolean =>
+/** Whether universities are those of one city. */
+export const isOneCity = (universities: Request['universities']): boolean =>
   new Set(universities.map(({ city }) => city)).size === 1
 
 /** What a question asks about, as a list: `Medicine, Serbia, up to 6,000 EUR`. */

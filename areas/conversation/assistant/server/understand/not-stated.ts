@@ -9,6 +9,7 @@ const unstated: readonly string[] = readFileSync(path.join(contentFolder, 'assis
 
 /** Whether the words ask for something that neither the catalogue nor an article states. */
 export const isNotStated = (words: readonly string[]): boolean => {
-  const text = ` ${words.join(' ')} `
+  // How many Pakistani rupees, and not how many Pakistanis.
+  const text = ` ${words.join(' ').replaceAll('pakistani rupees', 'rupees')} `
   return unstated.some((phrase) => text.includes(` ${phrase} `))
 }

@@ -174,7 +174,13 @@ export function readWords(
   words = words.map((word, at) => slips.get(at) ?? word)
   const text = words.join(' ')
   const marks = readMarks(words)
-  const price = statesMarks(marks) ? null : readPrice(words)
+  // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
+  const refund =
+    /\brefund\w*\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(
+      text,
+    )
+  const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(text)
+  const price = statesMarks(marks) || spends ? null : readPrice(words)
   const lasting =
     (
       lastingIn.exec(text) ?? (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
@@ -185,7 +191,8 @@ export function readWords(
   const isTheirs = (code: string) =>
     universities.length === 0 || universities.some(({ country }) => country === code)
   const month = monthIn(text)
-  const read = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
+  const asks = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
+  const read = asks === 'programs' && refund && universities.length > 0 ? 'fees' : asks
   // "Is 5000 dollars enough for medicine" asks for programs up to that amount.
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
@@ -286,7 +293,7 @@ export function readWords(
     where: read === 'place',
     installments: /\binstallments\b/u.test(text),
     all: words.length <= listWords && /\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text),
-    refund: /\brefund\w*\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(text),
+    refund,
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
