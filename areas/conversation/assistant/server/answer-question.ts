@@ -2,7 +2,11 @@ import { conversionIn, foldWords } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import { aboutApplications, aboutDocuments, ownApplications } from './answers/own-records/about-applications.ts'
+import {
+  aboutApplications,
+  aboutDocuments,
+  ownApplications,
+} from './answers/own-records/about-applications.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
 import { aboutOwnDeadlines } from './answers/own-records/about-deadlines.ts'
@@ -29,7 +33,8 @@ import {
   onlyMentions,
   saysMore,
 } from './understand/choose-source.ts'
-import { readRequest, readWords, saysSomething, type Request } from './understand/read-request.ts'
+import { readRequest, readWords } from './understand/read-request.ts'
+import { saysSomething, type Request } from './understand/request.ts'
 import { plainOf, spelledRight, type Plain } from './understand/spellings.ts'
 
 /**
@@ -148,8 +153,7 @@ async function ofExamples(
 }
 
 /** Asks whether what somebody has is enough. */
-const meeting =
-  /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|shart|sharait)\b/u
+const meeting = /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|shart|sharait)\b/u
 /** Asks what a word means. */
 const explains =
   /\b(?:difference between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
@@ -238,7 +242,11 @@ async function ofCatalogueOrHelp(
     if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id)))
       return aboutOwn(context, plain, 'all')
   }
-  if (!named && last === null && (explains.test(words.join(' ')) || (asked.month !== null && asked.ask === 'deadline')))
+  if (
+    !named &&
+    last === null &&
+    (explains.test(words.join(' ')) || (asked.month !== null && asked.ask === 'deadline'))
+  )
     return fromArticles(context, 'plain', plain)
   // "Stipendium Hungaricum deadline" is not one of one's own.
   const isOwn = asked.others.length === 0 || /\b(?:my|mine|mer[aie]|mujh\w*)\b/iu.test(plain.latin)
@@ -268,7 +276,11 @@ async function ofCatalogueOrHelp(
   if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
     return notKnown(speech, 'plain', [])
   // "Which country is the safest" is no question about one's data.
-  if (asked.notStated && /\b(?:mulk|university|city|shehar|sheher|program|degree)\b/u.test(words.join(' ')) && asked.ask !== 'eligible')
+  if (
+    asked.notStated &&
+    /\b(?:mulk|university|city|shehar|sheher|program|degree)\b/u.test(words.join(' ')) &&
+    asked.ask !== 'eligible'
+  )
     return notKnown(speech, 'plain', [])
   // "Is my data safe" is for the articles, but only for one that surely speaks of it.
   if (asked.notStated && !named) return fromArticles(context, 'unsure', plain)
@@ -293,12 +305,23 @@ async function ofCatalogueOrHelp(
     return surest(context.nearest, 0.25)?.startsWith('help:')
       ? fromArticles(context, 'plain', plain)
       : whereEligible(context)
-  if ((saysSomething(asked) || request !== asked) && (saysMore(request) || named) && !onlyMentions(request, asked, words)) {
+  if (
+    (saysSomething(asked) || request !== asked) &&
+    (saysMore(request) || named) &&
+    !onlyMentions(request, asked, words)
+  ) {
     const answer = await answerRequest(context, request, words.join(' '))
     if (answer !== null)
       return {
         ...answer,
-        about: { kind: 'catalogue', speech, first: firstOf(answer, request), question: null, request, earlier: earlierOf(request, last) },
+        about: {
+          kind: 'catalogue',
+          speech,
+          first: firstOf(answer, request),
+          question: null,
+          request,
+          earlier: earlierOf(request, last),
+        },
       }
   }
   return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)
@@ -313,7 +336,10 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
 function inSamePlace(plain: Plain, asked: Request, { countries, universities }: Request): Plain {
   const codes = new Set(universities.length > 0 ? universities.map(({ country }) => country) : countries)
   const [code, another] = codes
-  return (asked.continues || plain.words.length <= shortQuestion) && asked.countries.length === 0 && code !== undefined && another === undefined
+  return (asked.continues || plain.words.length <= shortQuestion) &&
+    asked.countries.length === 0 &&
+    code !== undefined &&
+    another === undefined
     ? { ...plain, words: [...plain.words, foldWords(englishNames.of(code) ?? code)] }
     : plain
 }
@@ -364,4 +390,3 @@ const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<
     leads.depends(plain),
   )
 }
-

@@ -24,14 +24,17 @@ async function ask(...questions: readonly string[]): Promise<Answer> {
 
 const leadOf = (answer: Answer): string => textsOf(answer)[0] ?? ''
 const placesOf = (answer: Answer) => [...new Set(rowsOf(answer).map(({ country }) => country))].toSorted()
-const everything = (answer: Answer): string => [...textsOf(answer), ...rowsOf(answer).map(textOfRow)].join('\n')
+const everything = (answer: Answer): string =>
+  [...textsOf(answer), ...rowsOf(answer).map(textOfRow)].join('\n')
 
 it('answers each part of a question, what is known first', async () => {
   const fees = await ask('How long is nursing at Riga Stradins, and what are the fees?')
   expect(textsOf(fees).slice(0, 2).join(' ')).toMatch(/4 years.*5,000 EUR/su)
   expect(rowsOf(fees)).toHaveLength(1)
   expect(textOfRow(rowsOf(fees)[0]!)).toMatch(/Duration: 4 years.*Tuition: 5,000 EUR/u)
-  const test = await ask('When does Hertie close for Master of International Affairs, and what TOEFL do they need?')
+  const test = await ask(
+    'When does Hertie close for Master of International Affairs, and what TOEFL do they need?',
+  )
   expect(textsOf(test)[0]).toContain('1 May')
   expect(textsOf(test)[1]).toMatch(/^I do not know\. The source does not name TOEFL/u)
 })
@@ -74,14 +77,21 @@ it('takes over the subject, and not what belonged to another place', async () =>
   expect(everything(moved)).toContain('Astana IT')
   const same = await ask('architecture bachelor at Bilkent', 'too costly. show me the same in latvia')
   expect(rowsOf(same).map(({ place }) => place)).toEqual(['RISEBA University of Applied Sciences'])
-  const period = await ask('business bachelor at heriot watt, fees', 'is that amount for one year or for the whole degree')
+  const period = await ask(
+    'business bachelor at heriot watt, fees',
+    'is that amount for one year or for the whole degree',
+  )
   expect(leadOf(period)).toContain('51,007')
 })
 
 it('goes on about the programs after an article, and about their country in an article', async () => {
   const visa = await ask('medicine in Milan in English', 'visa lagwane ka tareeqa b bata do')
   expect(articlesOf(visa)[0]?.slug).toBe('visa-italy')
-  const years = await ask('dentistry at the University of Nis', 'how do i write a motivation letter', 'how long is it?')
+  const years = await ask(
+    'dentistry at the University of Nis',
+    'how do i write a motivation letter',
+    'how long is it?',
+  )
   expect(leadOf(years)).toMatch(/^6 years/u)
 })
 

@@ -1,7 +1,7 @@
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { regionOf } from '../understand/read-place.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import { aboutFees, difference } from './about-fees.ts'
 import { countryIn } from './describe-request.ts'
 import { text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'

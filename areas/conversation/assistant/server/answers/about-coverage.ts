@@ -19,7 +19,9 @@ const statement = {
 /** The countries in which the catalogue has programs, and how many universities. */
 export async function aboutCoverage({ deps, speech }: QuestionContext): Promise<DraftAnswer> {
   const { rows } = await deps.pool.query<{ country: string; universities: number }>(statement)
-  const names = rows.map(({ country }) => countryIn(speech, country)).toSorted((one, other) => one.localeCompare(other))
+  const names = rows
+    .map(({ country }) => countryIn(speech, country))
+    .toSorted((one, other) => one.localeCompare(other))
   return {
     intent: 'programs',
     blocks: [

@@ -13,7 +13,7 @@ import {
 } from '#texts/conversation/assistant/answers.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assistant.ts'
 import { statesMarks, withMarks } from '../understand/read-marks.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import { entrySources, type Stated } from './about-entry.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'

@@ -3,7 +3,7 @@ import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, programAnswers as texts } from '#texts/conversation/assistant/answers.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { assumptions } from './about-fees.ts'
 import { formatLanguage, formatList, formatNumber } from './answer-formats.ts'
@@ -18,13 +18,14 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
   const shown = asked.programs.slice(0, programsShown)
   const values = { speech, count: asked.programs.length, what: describeRequest(request, speech) }
   const universities = new Set(asked.programs.map(({ university }) => university._id)).size
-  const lead = request.countsUniversities && !asked.more
-    ? leads.foundAt({ ...values, universities })
-    : request.whether
-    ? leads.yesFound(values)
-    : asked.more
-      ? leads.foundMany(values)
-      : leads.found(values)
+  const lead =
+    request.countsUniversities && !asked.more
+      ? leads.foundAt({ ...values, universities })
+      : request.whether
+        ? leads.yesFound(values)
+        : asked.more
+          ? leads.foundMany(values)
+          : leads.found(values)
   return {
     intent: 'programs',
     blocks: [
@@ -225,7 +226,10 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
 
 const dayOfYear = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
 /** The days until which applications are taken, in the words of a source. */
-const lastDays = new RegExp(String.raw`\b(?:by |until |to |\d{1,2}[-–])(${dayOfYear})\b(?: and (${dayOfYear})\b)?`, 'gu')
+const lastDays = new RegExp(
+  String.raw`\b(?:by |until |to |\d{1,2}[-–])(${dayOfYear})\b(?: and (${dayOfYear})\b)?`,
+  'gu',
+)
 
 /** The most last days that are named for several programs. */
 const mostDays = 4

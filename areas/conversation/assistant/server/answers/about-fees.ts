@@ -3,7 +3,7 @@ import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { feeAnswers, programAnswers } from '#texts/conversation/assistant/answers.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
@@ -58,17 +58,18 @@ export async function aboutFees(
   const back = shown
     .flatMap((_, at) => costs[at]?.fees ?? [])
     .find((fee) => paidBack.test(fee.due ?? ''))?.due
-  const lead = request.refund && request.universities.length > 0
-    ? !back
-      ? leads.refundNotGiven({ speech, what })
-      : notPaidBack.test(back)
-        ? leads.noDue({ speech, due: back })
-        : leads.yesDue({ speech, due: back })
-    : request.installments
-    ? due
-      ? leads.yesDue({ speech, due })
-      : leads.installmentsNotGiven({ speech, what })
-    : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
+  const lead =
+    request.refund && request.universities.length > 0
+      ? !back
+        ? leads.refundNotGiven({ speech, what })
+        : notPaidBack.test(back)
+          ? leads.noDue({ speech, due: back })
+          : leads.yesDue({ speech, due: back })
+      : request.installments
+        ? due
+          ? leads.yesDue({ speech, due })
+          : leads.installmentsNotGiven({ speech, what })
+        : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
   const first = sorted[0]
   // What the university states in this currency is not converted.
   const there = request.inCurrency === first?.tuition?.currency ? null : (first?.tuitionThere ?? null)

@@ -1,6 +1,6 @@
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import type { KnownUniversity } from '../understand/name-index.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { countryIn } from './describe-request.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'

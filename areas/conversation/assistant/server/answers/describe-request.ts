@@ -1,7 +1,7 @@
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { formatMoney } from '#areas/catalogue/offers.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import { regionOf } from '../understand/read-place.ts'
 import type { Speech } from '../understand/spellings.ts'
 

@@ -4,7 +4,7 @@ import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { plainFacts } from '../understand/asks.ts'
 import { namesMonth } from '../understand/read-month.ts'
 import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import type { QuestionContext } from './draft-answer.ts'
 
 /** The most programs that are read for one answer. With more, counts say "or more". */
@@ -83,7 +83,8 @@ function hasPhrase(name: string, phrase: string): boolean {
 }
 
 /** Words of a program's name that do not tell it from another. */
-const inMostNames = /^(?:in|of|and|the|english|bachelor|master|msc|bsc|ba|ma|bs|program|programme|studies|degree)$/u
+const inMostNames =
+  /^(?:in|of|and|the|english|bachelor|master|msc|bsc|ba|ma|bs|program|programme|studies|degree)$/u
 
 /** Whether these words are the whole name of a program: "Optometry" and not "Clinical Optometry". */
 const isCalled = ({ programName }: FoundProgram, words: readonly string[]): boolean =>

@@ -5,7 +5,7 @@ import { hasHelpNoun, helpNounsIn } from '../understand/read-intent.ts'
 import { surest } from '../understand/examples/nearest-examples.ts'
 import { readCountries } from '../understand/read-place.ts'
 import type { About } from '../understand/carry-over.ts'
-import type { Request } from '../understand/read-request.ts'
+import type { Request } from '../understand/request.ts'
 import { plainOf, type Plain } from '../understand/spellings.ts'
 import { aboutArticle, notKnown } from './about-help.ts'
 import type { DraftAnswer, QuestionContext } from './draft-answer.ts'
@@ -130,13 +130,15 @@ export async function fromArticles(
     best !== undefined &&
     (best.near >= nearEnough ||
       (why === 'plain' && best.near >= nearAlone.least && aheadOfAll(context, nearAlone.ahead)))
-  const speaksOfIt =
-    best && ((best.words >= least.score && best.covers >= least.covers) || isNear)
+  const speaksOfIt = best && ((best.words >= least.score && best.covers >= least.covers) || isNear)
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
     // "Credit transfer" is no transfer of fees.
-    const nouns = why === 'plain' && surest(context.nearest, unknownEnough) !== 'unknown' ? helpNounsIn(context.question) : ''
+    const nouns =
+      why === 'plain' && surest(context.nearest, unknownEnough) !== 'unknown'
+        ? helpNounsIn(context.question)
+        : ''
     const [nearest] =
       nouns === ''
         ? []

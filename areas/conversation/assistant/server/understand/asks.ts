@@ -200,7 +200,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const isTest = needed !== null && !isSchoolSubject(needed) && !regulators.test(typed)
   // "The best price" asks for an order, and not for a ranking.
   const ordered = orderIn(text) !== null
-  const matching = patterns.filter(([ask, pattern]) =>
+  const matching = patterns.filter(
+    ([ask, pattern]) =>
       pattern.test(text) && !(ordered && ask === 'ranking') && !(isTest && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.
@@ -296,7 +297,10 @@ const joinable: ReadonlySet<Ask> = new Set([
 export function alsoIn(text: string, ask: Ask, needed: Needed | null, filtered: boolean): Also[] {
   if (!joinable.has(ask) || (ask === 'programs' && filtered)) return []
   const facts = surely.flatMap(([one, pattern]) =>
-    one !== ask && pattern.test(text) && !(one === 'requirements' && ask === 'needs') && !(filtered && (one === 'fees' || one === 'start'))
+    one !== ask &&
+    pattern.test(text) &&
+    !(one === 'requirements' && ask === 'needs') &&
+    !(filtered && (one === 'fees' || one === 'start'))
       ? [{ ask: one, needed: null }]
       : [],
   )

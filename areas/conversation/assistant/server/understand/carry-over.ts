@@ -1,6 +1,6 @@
 import type { Ask } from './asks.ts'
 import type { KnownUniversity } from './name-index.ts'
-import type { Request } from './read-request.ts'
+import type { Request } from './request.ts'
 import type { Speech } from './spellings.ts'
 
 /** What a conversation is about, as it is stored with an answer. */
@@ -49,7 +49,13 @@ export function together(now: Request, about: About | null, words: number): Requ
           : now.marks,
     needed: now.needed ?? (ask === 'needs' ? last.needed : null),
     subject: subjectOf(now, last),
-    others: now.same ? (last.subject === null ? last.others : []) : now.others.length > 0 || now.subject !== null ? now.others : last.others,
+    others: now.same
+      ? last.subject === null
+        ? last.others
+        : []
+      : now.others.length > 0 || now.subject !== null
+        ? now.others
+        : last.others,
     universities: universitiesOf(now, about, last),
     countries: countriesOf(now, last),
     level: now.level ?? (newSubject ? null : last.level),

@@ -3,7 +3,7 @@ import { asks, ofUniversity, plainFacts } from './asks.ts'
 import type { About } from './carry-over.ts'
 import { surest } from './examples/nearest-examples.ts'
 import { hasHelpNoun, type Read } from './read-intent.ts'
-import type { Request } from './read-request.ts'
+import type { Request } from './request.ts'
 
 /** Whether a question states results or an age. */
 export const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>

@@ -10,7 +10,13 @@ const anyMonth = new RegExp(String.raw`\b(?:${monthNames})\b`, 'u')
 /** Seasons of a start, by the month in which their intakes mostly begin. */
 const seasons: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b${starting}\w*\b.*\bspring\b|\bspring ${starting}\w*`, 'u'), 'february'],
-  [new RegExp(String.raw`\b${starting}\w*\b.*\bautumn\b|\b(?:autumn|fall|winter) (?:semester |term )?${starting}\w*`, 'u'), 'september'],
+  [
+    new RegExp(
+      String.raw`\b${starting}\w*\b.*\bautumn\b|\b(?:autumn|fall|winter) (?:semester |term )?${starting}\w*`,
+      'u',
+    ),
+    'september',
+  ],
 ]
 /** The month in which a program starts that is asked for. */
 export const monthIn = (text: string): string | null =>

@@ -1,101 +1,18 @@
-import { currencyIn, isGeneralWord, languageNamed, type Price, readPrice } from '#areas/catalogue/offers.ts'
-import { alsoIn, askIn, asksWhether, neededIn, orderIn, type Also, type Ask, type Needed } from './asks.ts'
+import { currencyIn, isGeneralWord, languageNamed, readPrice } from '#areas/catalogue/offers.ts'
+import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
 import { isAim, isLeftOutLanguage, splitCountries, splitSubjects } from './left-out.ts'
-import { readMarks, statesMarks, type Marks } from './read-marks.ts'
+import { readMarks, statesMarks } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
-import { readSubjects, type Subject, type SubjectRead } from './read-subject.ts'
-import { heardAs } from './heard-as.ts'
+import { readSubjects } from './read-subject.ts'
+import type { Request } from './request.ts'
 import { meantWord, respelled, type Plain } from './spellings.ts'
+import { inLatinLetters, isNameLike, isOfAsker, isOwnCollege, ordinal } from './stands-for-name.ts'
+import { afterBut, comparing, levels, levelsIn, limitIn, sideBySide } from './wanted-of-several.ts'
 
-/** A question about the catalogue, understood. */
-export interface Request {
-  readonly ask: Ask
-  /** What else it asks for: "how long is it, and what does it cost". */
-  readonly also: readonly Also[]
-  readonly subject: Subject | null
-  /** Two or more subjects that it compares. */
-  readonly subjects: readonly Subject[]
-  readonly universities: readonly KnownUniversity[]
-  readonly countries: readonly string[]
-  /** Countries that are left out ("outside Australia"). */
-  readonly notIn: readonly string[]
-  /** Subjects that are left out ("anything but medicine"). */
-  readonly notOf: readonly Subject[]
-  /** How many years a program takes that is asked for. */
-  readonly lasting: number | null
-  /** Whether it asks for something that no source of ours states, such as safety or salaries. */
-  readonly notStated: boolean
-  /** ISCED digit. */
-  readonly level: string | null
-  /** Two or more levels that it compares. */
-  readonly levels: readonly string[]
-  readonly language: string | null
-  /** A language in which programs must not be taught ("nothing in Russian"). */
-  readonly notTaughtIn: string | null
-  /** The language that a question takes for granted: "is the Chinese-taught one in English". */
-  readonly taughtIn: string | null
-  /** English name of a month in which a program starts. */
-  readonly month: string | null
-  /** The season that stands for that month, where it names no month. */
-  readonly season: 'spring' | 'fall' | null
-  readonly price: Price | null
-  /** The currency in which amounts are wanted ("in rupees"). */
-  readonly inCurrency: string | null
-  readonly order: 'cheapest' | 'dearest' | null
-  /** How many of a sorted list are asked for ("top 5"). */
-  readonly limit: number | null
-  /** Whether it asks how many universities there are. */
-  readonly countsUniversities: boolean
-  /** Whether it asks for programs that do not require what it names. */
-  readonly without: boolean
-  /** Whether it asks what all years of a program cost, and not one. */
-  readonly whole: boolean
-  readonly needed: Needed | null
-  readonly marks: Marks
-  /** A number that could be a result of IELTS. */
-  readonly band: number | null
-  /** Words that are none of these: of the name of a program, or not known at all. */
-  readonly others: readonly string[]
-  /** Whether none of them is where a name would be. */
-  readonly loose: boolean
-  /** Whether it compares universities ("cheaper than", "versus"). */
-  readonly compares: boolean
-  /** Whether it asks for a comparison with what was said before ("compare it with Pecs"). */
-  readonly besides: boolean
-  /** Whether it is about the two that were named before. */
-  readonly both: boolean
-  /** Whether it asks where something is. */
-  readonly where: boolean
-  /** Whether it asks about paying in parts. */
-  readonly installments: boolean
-  /** Whether it asks if what was paid is paid back. */
-  readonly refund: boolean
-  readonly whether: boolean
-  /** Whether it asks to see everything that the last answer was about ("list all"). */
-  readonly all: boolean
-  /** Whether it asks for any there are, and not the same as before. */
-  readonly any: boolean
-  /** Number of years that a question names. */
-  readonly years: number | null
-  /** Whether it asks about programs at large, so that it begins anew unless it says that it continues. */
-  readonly general: boolean
-  /** Whether it is about one of several ("its fee"). */
-  readonly one: boolean
-  /** Whether it asks for another one like that of the last answer ("something like it"). */
-  readonly alike: boolean
-  /** Whether it asks for the same as before, elsewhere ("the same in Latvia"). */
-  readonly same: boolean
-  /** Whether it continues the question before ("and", "there", "it"). */
-  readonly continues: boolean
-  /** Its words, with names as what they are. */
-  readonly frame: string
-}
-
-const levels: ReadonlyMap<string, string> = new Map(Object.entries({ bachelor: '6', master: '7', phd: '8' }))
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
@@ -273,7 +190,8 @@ export function readWords(
     order,
     limit: limitIn(text),
     countsUniversities: /\b(?:how many|kitna) (?:\w+ ){0,2}university\b/u.test(text),
-    without: needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(text),
+    without:
+      needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(text),
     whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
       text,
     ),
@@ -301,7 +219,9 @@ export function readWords(
       /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
       (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(text)),
-    one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one|first one|the first|pehl[aei] (?:wala|program|university))\b/u.test(text),
+    one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one|first one|the first|pehl[aei] (?:wala|program|university))\b/u.test(
+      text,
+    ),
     alike:
       /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
         text,
@@ -322,161 +242,8 @@ export function readWords(
   return { request, words: plain.words.map((word, at) => slips.get(at) ?? word) }
 }
 
-/**
- * Words in Urdu script that no list has, by their sound: a name only where one can be, because few consonants are
- * enough for one.
- */
-function inLatinLetters(words: readonly string[], names: NameIndex): string[] {
-  const read = [...words]
-  let beforeOne = true
-  for (let at = words.length - 1; at >= 0; at--) {
-    const word = words[at]!
-    if (/[\u0600-\u06ff]/u.test(word)) {
-      const name: string | undefined = beforeOne ? names.correct(word) : undefined
-      read[at] = name ?? heardAs(word) ?? word
-      beforeOne = name !== undefined
-    } else beforeOne = afterName.has(word) || besideName.has(word)
-  }
-  return read
-}
-const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
-
-const done =
-  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated) (?:(?:my|a|an|his|her|the|in|with) )*$/u
-const doneAfter = /^(?:ki degree |mein )?(?:kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
-
-/** The levels of a question; those that somebody has reached only where it names no other. */
-function levelsIn(words: readonly string[]): string[] {
-  const named = words.flatMap((word, at) => {
-    const level = levels.get(word)
-    return level === undefined ? [] : [{ level, at }]
-  })
-  const ahead = named.filter(
-    ({ at }) => !done.test(words.slice(0, at).join(' ')) && !doneAfter.test(words.slice(at + 1).join(' ')),
-  )
-  return [...new Set((ahead.length > 0 ? ahead : named).map(({ level }) => level))]
-}
-
-/** "Papa wants a doctor but I like computers, which computer degree": what comes after "but". */
-function afterBut(
-  words: readonly string[],
-  aimed: readonly SubjectRead[],
-  all: readonly SubjectRead[],
-): readonly SubjectRead[] {
-  const but = words.findLastIndex((word) => /^(?:but|lekin|magar|however)$/u.test(word))
-  const later = all.filter(({ from }) => from > but)
-  if (but > 0 && later.length > 0 && later.length < all.length) return later
-  return aimed.length > 0 ? aimed : all
-}
-
-const limitIn = (text: string): number | null => {
-  const [, first, second] =
-    /\b(?:top|first|pehle|sirf|only) ([2-7])\b|\b([2-7]) (?:sab se )?(?:cheapest|sasta|lowest|cheap)\b/u.exec(text) ?? []
-  const digits = first ?? second
-  return digits === undefined ? null : Number(digits)
-}
-
-const ordinal = /^\d+(?:st|nd|rd|th)$/u
-const finished = /\b(?:did|done|completed|complete|graduated|graduate|passed|finished|studied) (?:\w+ ){0,5}(?:from|at)(?: the)?$/u
-const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kiya|kia|kar|karke|pass|complete)\b/u
-
-/** "I did my bachelor from GCU": where somebody comes from, and not what is asked about. */
-const isOwnCollege = (words: readonly string[], at: number): boolean =>
-  finished.test(words.slice(0, at).join(' ')) || finishedThere.test(words.slice(at + 1).join(' '))
-
-const introduced = /\b(?:name is|naam|myself|this is|i am) $/u
-const homeTowns = new Set(
-  `lahore karachi islamabad rawalpindi faisalabad multan peshawar quetta sialkot gujranwala gujrat sargodha bahawalpur
-   hyderabad sukkur mardan swat abbottabad sahiwal okara jhang kasur sheikhupura larkana mirpur muzaffarabad gilgit skardu
-   chitral dera attock jhelum chakwal mianwali layyah vehari khanewal rahim`.split(/\s+/u),
-)
-
-/** The name or the home town of who asks: "my name is Ahsan from Multan", "gujranwala se". */
-const isOfAsker = (words: readonly string[], at: number): boolean =>
-  introduced.test(`${words.slice(0, at).join(' ')} `) ||
-  (homeTowns.has(words[at]!) && (/^(?:from|near)$/u.test(words[at - 1] ?? '') || words[at + 1] === 'se'))
-
 /** The most words of "list all of them". */
 const listWords = 5
-
-/** What puts two things side by side. */
-const comparing =
-  /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
-const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
-
-/** Two or more subjects of which each is asked about: "pharmacy or nursing". */
-function sideBySide(words: readonly string[], subjects: readonly SubjectRead[]): readonly Subject[] {
-  const [first, ...others] = subjects
-  if (first === undefined) return []
-  const side = [first]
-  for (const one of others) {
-    const last = side.at(-1)!
-    const joining = words.slice(last.from + last.length, one.from).join(' ')
-    if (between.test(joining) && side.every(({ subject }) => subject.code !== one.subject.code))
-      side.push(one)
-  }
-  return side.length > 1 ? side.map(({ subject }) => subject) : []
-}
-
-const beforeName = new Set([
-  'at',
-  'in',
-  'of',
-  'from',
-  'to',
-  'university',
-  'named',
-  'called',
-  'professor',
-  'prof',
-  'sir',
-])
-const placing = new Set(['in', 'from', 'to', 'at'])
-/** The rest of the name of a university. */
-const institution =
-  /^(?:(?:of|and|the|international|national|state|medical|royal|technical|global|american|european|islamic|science|sciences|technology|medicine|health) )*(?:university|college|academy|institute)\b/u
-/** What follows a name without a word between: "hogwarts fees". */
-const asked =
-  /^(?:fees|tuition|kharcha|deadline|hostel|admission|medicine|mbbs|bds|nursing|law|engineering|degree|program|requirements)$/u
-const afterName = new Set([
-  'ka',
-  'ki',
-  'ke',
-  'ko',
-  'mein',
-  'se',
-  'wala',
-  'university',
-  'college',
-  'school',
-  'institute',
-  'medical',
-])
-
-/** A question of so few words that begins with an unknown one begins with a name: "comsats cs fee". */
-const shortName = 6
-
-/** Whether an unknown word is where the name of a place, a person or a university would be. */
-function isNameLike(
-  words: readonly string[],
-  at: number,
-  latin: string,
-  isOrdinary: (word: string) => boolean,
-): boolean {
-  const word = words[at]!
-  if (homeTowns.has(word)) return true
-  const capital = new RegExp(`\\S\\s+${word.charAt(0).toUpperCase()}${word.slice(1)}\\b`, 'u')
-  // "Quetta International Medical University" is a name; so is any unknown word where a university is spoken of.
-  if (institution.test(words.slice(at + 1, at + 5).join(' '))) return true
-  if (isOrdinary(word)) return beforeName.has(words[at - 1] ?? '') && !placing.has(words[at - 1] ?? '')
-  return (
-    (at === 0 && words.length <= shortName && /^[a-z]{4,}$/u.test(word)) ||
-    beforeName.has(words[at - 1] ?? '') ||
-    afterName.has(words[at + 1] ?? '') ||
-    capital.test(latin) ||
-    asked.test(words[at + 1] ?? '')
-  )
-}
 
 const bandIn = (text: string): number | null => {
   const found =
@@ -493,35 +260,3 @@ function universitiesOf(named: ReturnType<NameIndex['find']>): KnownUniversity[]
   const all = new Map(chosen.flatMap(({ universities }) => universities.map((one) => [one.id, one] as const)))
   return [...all.values()]
 }
-
-/** Whether a question says anything that the catalogue could answer. */
-export const saysSomething = ({
-  subject,
-  universities,
-  countries,
-  notIn,
-  notOf,
-  lasting,
-  level,
-  language,
-  month,
-  price,
-  order,
-  others,
-  ask,
-  band,
-}: Request): boolean =>
-  notIn.length > 0 ||
-  notOf.length > 0 ||
-  lasting !== null ||
-  subject !== null ||
-  universities.length > 0 ||
-  countries.length > 0 ||
-  level !== null ||
-  language !== null ||
-  month !== null ||
-  price !== null ||
-  order !== null ||
-  others.length > 0 ||
-  ask !== 'programs' ||
-  band !== null

@@ -55,7 +55,9 @@ const notSubjects = new Set([
   'textile',
 ])
 /** Of these, an abbreviation counts when it is the only subject. */
-const short: ReadonlyMap<string, string> = new Map(Object.entries({ cs: 'computer science', it: 'it', ai: 'artificial intelligence' }))
+const short: ReadonlyMap<string, string> = new Map(
+  Object.entries({ cs: 'computer science', it: 'it', ai: 'artificial intelligence' }),
+)
 
 let vocabulary: ReadonlySet<string> | undefined
 /** Words that a misspelled one may have been meant to be. */
@@ -97,7 +99,13 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       if (!subject) continue
       // "FSc pre-medical" is a certificate.
       if (words[at - 1] === 'pre') continue
-      if (phrase === 'ai' && !/\b(?:in|of|bachelor|master|degree|bs|ms)\b/u.test(words[at - 1] ?? '') && !/^(?:ki |ka |mein )?(?:degree|bachelor|master|program|course)\b/u.test(words.slice(at + 1, at + 3).join(' ')))
+      if (
+        phrase === 'ai' &&
+        !/\b(?:in|of|bachelor|master|degree|bs|ms)\b/u.test(words[at - 1] ?? '') &&
+        !/^(?:ki |ka |mein )?(?:degree|bachelor|master|program|course)\b/u.test(
+          words.slice(at + 1, at + 3).join(' '),
+        )
+      )
         continue
       if (phrase === 'it' && !/\b(?:bachelor|master|degree)\b/u.test(words[at - 1] ?? '')) continue
       found.push({

@@ -3,7 +3,7 @@ import { surest, type Nearest } from './nearest-examples.ts'
 import { statesMarks } from '../read-marks.ts'
 import { hasHelpNoun } from '../read-intent.ts'
 import type { About } from '../carry-over.ts'
-import type { Request } from '../read-request.ts'
+import type { Request } from '../request.ts'
 import type { Plain } from '../spellings.ts'
 
 /** Words that ask about something of one's own. */

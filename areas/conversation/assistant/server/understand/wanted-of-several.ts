@@ -1,0 +1,63 @@
+import type { Subject, SubjectRead } from './read-subject.ts'
+
+/** ISCED digits of levels. */
+export const levels: ReadonlyMap<string, string> = new Map(
+  Object.entries({ bachelor: '6', master: '7', phd: '8' }),
+)
+
+const done =
+  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated) (?:(?:my|a|an|his|her|the|in|with) )*$/u
+const doneAfter =
+  /^(?:ki degree |mein )?(?:kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
+
+/** The levels of a question; those that somebody has reached only where it names no other. */
+export function levelsIn(words: readonly string[]): string[] {
+  const named = words.flatMap((word, at) => {
+    const level = levels.get(word)
+    return level === undefined ? [] : [{ level, at }]
+  })
+  const ahead = named.filter(
+    ({ at }) => !done.test(words.slice(0, at).join(' ')) && !doneAfter.test(words.slice(at + 1).join(' ')),
+  )
+  return [...new Set((ahead.length > 0 ? ahead : named).map(({ level }) => level))]
+}
+
+/** "Papa wants a doctor but I like computers, which computer degree": what comes after "but". */
+export function afterBut(
+  words: readonly string[],
+  aimed: readonly SubjectRead[],
+  all: readonly SubjectRead[],
+): readonly SubjectRead[] {
+  const but = words.findLastIndex((word) => /^(?:but|lekin|magar|however)$/u.test(word))
+  const later = all.filter(({ from }) => from > but)
+  if (but > 0 && later.length > 0 && later.length < all.length) return later
+  return aimed.length > 0 ? aimed : all
+}
+
+export const limitIn = (text: string): number | null => {
+  const [, first, second] =
+    /\b(?:top|first|pehle|sirf|only) ([2-7])\b|\b([2-7]) (?:sab se )?(?:cheapest|sasta|lowest|cheap)\b/u.exec(
+      text,
+    ) ?? []
+  const digits = first ?? second
+  return digits === undefined ? null : Number(digits)
+}
+
+/** What puts two things side by side. */
+export const comparing =
+  /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
+const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
+
+/** Two or more subjects of which each is asked about: "pharmacy or nursing". */
+export function sideBySide(words: readonly string[], subjects: readonly SubjectRead[]): readonly Subject[] {
+  const [first, ...others] = subjects
+  if (first === undefined) return []
+  const side = [first]
+  for (const one of others) {
+    const last = side.at(-1)!
+    const joining = words.slice(last.from + last.length, one.from).join(' ')
+    if (between.test(joining) && side.every(({ subject }) => subject.code !== one.subject.code))
+      side.push(one)
+  }
+  return side.length > 1 ? side.map(({ subject }) => subject) : []
+}
