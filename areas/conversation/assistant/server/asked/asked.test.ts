@@ -16,22 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// All lists but the first were written after the assistant, without a look at its rules. Of those called "sixth-fresh" and "eighth-fresh" only
+// All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh" only
 // the counts have been looked at: it says best what an unknown asker can expect.
 it.each([
-  { name: 'questions', least: 0.95 },
-  { name: 'held-back-questions', least: 0.9 },
-  { name: 'later-questions', least: 0.9 },
-  { name: 'fresh-questions', least: 0.95 },
-  { name: 'second-fresh-questions', least: 0.95 },
-  { name: 'third-fresh-questions', least: 0.95 },
-  { name: 'fourth-fresh-questions', least: 0.95 },
-  { name: 'fifth-fresh-questions', least: 0.84 },
-  { name: 'sixth-fresh-questions', least: 0.78 },
-  { name: 'sixth-seen-questions', least: 0.8 },
-  { name: 'seventh-fresh-questions', least: 0.55 },
-  { name: 'eighth-seen-questions', least: 0.75 },
-  { name: 'eighth-fresh-questions', least: 0.65 },
+  { name: 'questions', least: 0.99 },
+  { name: 'held-back-questions', least: 0.98 },
+  { name: 'later-questions', least: 1 },
+  { name: 'fresh-questions', least: 0.99 },
+  { name: 'second-fresh-questions', least: 0.98 },
+  { name: 'third-fresh-questions', least: 1 },
+  { name: 'fourth-fresh-questions', least: 0.99 },
+  { name: 'fifth-fresh-questions', least: 0.87 },
+  { name: 'sixth-fresh-questions', least: 0.8 },
+  { name: 'sixth-seen-questions', least: 0.88 },
+  { name: 'seventh-fresh-questions', least: 0.93 },
+  { name: 'eighth-seen-questions', least: 0.98 },
+  { name: 'eighth-fresh-questions', least: 0.93 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()

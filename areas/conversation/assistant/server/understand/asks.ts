@@ -122,7 +122,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'start',
-    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence)\b|\bintakes?\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
   ],
   [
     'deadline',
@@ -146,7 +146,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'requirements',
-    /\b(?:which|what|konsa) (?:degree|qualification)s? (?:must|should|do|does)\b|\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya (?:kya )?(?:chahiye|lagta|lage ga|lagega|dena|jama)\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\b(?:which|what|konsa) (?:degree|qualification)s? (?:must|should|do|does)\b|\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone|look at|consider|count|dekh\w*)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya (?:kya )?(?:chahiye|lagta|lage ga|lagega|dena|jama)\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bwhat\b.*\bneeded\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
@@ -157,6 +157,9 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
   /\b(?:need(?:s|ed)?|requir\w*|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
+
+const freeOfCharge =
+  /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b/u
 
 /** Who recognizes degrees: what else is accepted may be a test. */
 const regulators = /\b(?:pmdc|pmc|pec|hec|pnmc|pm dc|council|recogni[sz]e\w*|tasleem|degree)\b|\bpakistan\b/u
@@ -205,7 +208,7 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
       pattern.test(text) && !(ordered && ask === 'ranking') && !(isTest && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.
-  if (matching.length === 0 && /\b(?:free|muft|paid back|refund\w*)\b/u.test(text)) return 'fees'
+  if (matching.length === 0 && freeOfCharge.test(text)) return 'fees'
   // "The fees of 6 years" asks for fees.
   const first = matching.find(
     ([ask]) =>

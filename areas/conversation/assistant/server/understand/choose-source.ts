@@ -127,7 +127,7 @@ export const asksOfOwn = (latin: string): boolean =>
   /\b(?:mujhe|mujhay|my|mine|mera|meri|mere|me|news|update|jawab|reply|status|decision|turn|file)\b/iu.test(
     latin,
   ) &&
-  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard|answer\w*|respon\w*|decid\w*|contact\w*|replied|offer(?:ed)?)\b/iu.test(
+  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard|answer\w*|respon\w*|decid\w*|contact\w*|replied|sa(?:y|id) (?:yes|no)|offer(?:ed)?)\b/iu.test(
     latin,
   )
 

@@ -107,7 +107,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     if (has(documents) && (has(own) || typedHas(/\bmaine\b/u)) && typedHas(/\b(?:list|dikha\w*|show)\b/u))
       return { about: 'documents', filter: 'stored' }
     const missing = has(
-      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
+      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|waiting for|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
     )
     if (
       missing &&

@@ -51,6 +51,9 @@ export function readMarks(words: readonly string[]): Marks {
 export const statesMarks = ({ percent, age, ielts, toefl, withoutBiology }: Marks): boolean =>
   percent !== null || age !== null || ielts !== null || toefl !== null || withoutBiology
 
+/** Whether a question states more than which certificate somebody has. */
+export const statesResults = (marks: Marks): boolean => statesMarks({ ...marks, withoutBiology: false })
+
 const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
 
 const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: string): Evidence['tests'] =>

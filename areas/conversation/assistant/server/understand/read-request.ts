@@ -4,7 +4,7 @@ import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
 import { isAim, isLeftOutLanguage, splitCountries, splitSubjects } from './left-out.ts'
-import { readMarks, statesMarks } from './read-marks.ts'
+import { readMarks, statesMarks, statesResults } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
 import { readSubjects } from './read-subject.ts'
@@ -97,7 +97,9 @@ export function readWords(
       text,
     )
   const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(text)
-  const price = statesMarks(marks) || spends ? null : readPrice(words)
+  const amount = spends ? null : readPrice(words)
+  // Beside results only an amount with its currency is a price.
+  const price = statesMarks(marks) && amount?.assumed !== false ? null : amount
   const lasting =
     (
       lastingIn.exec(text) ?? (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
@@ -119,7 +121,7 @@ export function readWords(
       ? 'programs'
       : read === 'without-english-test' && universities.length > 0
         ? 'needs'
-        : read === 'eligible' && price !== null && !statesMarks(marks)
+        : read === 'eligible' && price !== null && !statesResults(marks)
           ? 'programs'
           : read
   const spoken = words.flatMap((word, at) => {
@@ -245,11 +247,15 @@ export function readWords(
 /** The most words of "list all of them". */
 const listWords = 5
 
+/** "5 ho to?", "and 6.5". */
+const justBand =
+  /^(?:agar |aur |and |with |what if )*([4-9](?:\.5)?)(?: bands?)?(?: (?:ho|hon|hai|hua|aye|enough|kafi|recognized))*(?: to| tou)?$/u
+
 const bandIn = (text: string): number | null => {
   const found =
     /\b(?:if i have|mera|mere|have|got|agar)(?: (?:to|tou|sirf|only))? ([4-9](?:\.5)?)\b(?! (?:saal|years?|lakh|hazar|k|percent))/u.exec(
       text,
-    )?.[1]
+    )?.[1] ?? justBand.exec(text)?.[1]
   return found === undefined ? null : Number(found)
 }
 

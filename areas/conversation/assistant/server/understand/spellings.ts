@@ -103,6 +103,9 @@ export function spelledRight(plain: Plain, words: readonly string[]): Plain {
   return { ...plain, words, searched: right(plain.searched), asking: right(plain.asking) }
 }
 
+const aims = /\b(?:wants?|wish\w*|interested|chaht[aei]|sh(?:au|o)q|(?:karn|parhn)[aei] h(?:ai|e))\b/iu
+const pointing = /\b(?:it|this|that|ye|yeh|wo|woh|iski|iska|uski|uska)\b/iu
+
 /** The fewest words of a sentence that asks something by itself: "real?" needs the sentence before it. */
 const fewestAsking = 3
 
@@ -114,7 +117,10 @@ function splitSentences(latin: string): Pick<Plain, 'asking' | 'aside'> {
   const wordsOf = (some: readonly string[]) => some.flatMap((one) => inUsualSpelling(typedWords(one)))
   if (wordsOf(asking).length < fewestAsking) return { asking: latin, aside: new Set() }
   const asked = new Set(wordsOf(asking))
-  const others = wordsOf(sentences.filter((one) => !asking.includes(one)))
+  // "She wants animal science. Where can she study it?"
+  const before = sentences[sentences.indexOf(asking[0]!) - 1] ?? ''
+  const meant = pointing.test(asking.join(' ')) && aims.test(before) ? before : undefined
+  const others = wordsOf(sentences.filter((one) => !asking.includes(one) && one !== meant))
   return { asking: asking.join(' '), aside: new Set(others.filter((word) => !asked.has(word))) }
 }
 
