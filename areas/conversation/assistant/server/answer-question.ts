@@ -249,7 +249,8 @@ async function ofCatalogueOrHelp(
   )
     return fromArticles(context, 'plain', plain)
   // "Stipendium Hungaricum deadline" is not one of one's own.
-  const isOwn = asked.others.length === 0 || /\b(?:my|mine|mer[aie]|mujh\w*)\b/iu.test(plain.latin)
+  const isOwn =
+    asked.others.length === 0 || /\b(?:my|mine|mer[aie]|mujh\w*|saved|shortlist\w*)\b/iu.test(plain.latin)
   if (read.topic.about === 'catalogue' && read.topic.kinds[0] === 'deadlines' && !named && isOwn) {
     return aboutOwnDeadlines(
       context,
@@ -300,7 +301,11 @@ async function ofCatalogueOrHelp(
     )
   }
   if (isForArticles(context, read, asked, request, words.join(' '), last))
-    return fromArticles(context, 'plain', inSamePlace(plain, asked, request))
+    return fromArticles(
+      context,
+      'plain',
+      inSamePlace(plain, asked, namesNothing(request) ? (last?.request ?? request) : request),
+    )
   if (asked.ask === 'eligible' && !named && !hasMarks(asked) && asked.others.length === 0)
     return surest(context.nearest, 0.25)?.startsWith('help:')
       ? fromArticles(context, 'plain', plain)
