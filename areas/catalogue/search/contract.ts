@@ -136,8 +136,8 @@ export const findPrograms = route({
      */
     typedAmount: z.nullable(z.object({ currency: z.string(), compared: z.enum(['all', 'some', 'none']) })),
     /**
-     * Whether the search asks for low fees without an amount, and whether the order by tuition can answer that: not
-     * while the agency has given no exchange rate.
+     * Whether the search asks for low fees without an amount, or the order by tuition is asked for, and whether that
+     * order can answer it: `not comparable` while the agency has given no exchange rate.
      */
     lowFees: z.nullable(z.enum(['sorted', 'not comparable'])),
     /** Whether the search asks for scholarships, which programs do not state. */

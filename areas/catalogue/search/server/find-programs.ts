@@ -77,17 +77,20 @@ export async function findPrograms(
     marked: [...(searched?.marked ?? [])],
     understood: [...query.understood],
     typedAmount: query.typedAmount,
-    lowFees:
-      (searched?.reading.filters.lowFees.size ?? 0) === 0
-        ? null
-        : rates.currencies.length > 1
-          ? 'sorted'
-          : 'not comparable',
+    lowFees: lowFeesOf(query, sort),
     asksForScholarship: (searched?.reading.filters.scholarship.size ?? 0) > 0,
     instead,
     lacking,
     rateOf: dayOfRates(rates, rows, currency, query.comparedIn),
   }
+}
+
+/** Whether low fees are wanted, by words or by the order, and whether the order by tuition can answer that. */
+function lowFeesOf({ searched, rates }: PreparedQuery, sort: Wishes['sort']): Reply['lowFees'] {
+  const isTyped = (searched?.reading.filters.lowFees.size ?? 0) > 0
+  if (!isTyped && sort !== 'tuition') return null
+  if (rates.currencies.length === 1) return 'not comparable'
+  return isTyped ? 'sorted' : null
 }
 
 /** The search results among some programs; without a search, all of them that are published. */

@@ -142,6 +142,7 @@ describe('what words were understood as', () => {
     expect(await find('sasta mbbs')).toMatchObject({ lowFees: 'sorted', meant: null })
     expect((await find('cheap')).pagination.totalPrograms).toBe(7)
     expect(await find('mbbs')).toMatchObject({ lowFees: null })
+    expect(await find('mbbs', { sort: 'tuition' })).toMatchObject({ lowFees: null })
     expect(await find('cheap mbbs under 3000 euro')).toMatchObject({ lowFees: null })
   })
 
@@ -177,6 +178,9 @@ describe('what words were understood as', () => {
     expect((await find('medicine under 3000 euro')).typedAmount).toEqual({ currency: 'EUR', compared: 'all' })
     expect((await find('medicine')).typedAmount).toBeNull()
     await product.deps.pool.query('delete from exchange_rates')
+    expect(await find('cheap mbbs')).toMatchObject({ lowFees: 'not comparable' })
+    expect(await find('mbbs', { sort: 'tuition' })).toMatchObject({ lowFees: 'not comparable' })
+    expect(await find('mbbs')).toMatchObject({ lowFees: null })
     const inEuros = await find('medicine under 3000 euro')
     expect(inEuros.typedAmount).toEqual({ currency: 'EUR', compared: 'some' })
     expect(namesOf(inEuros).sort()).toEqual(cheap)
