@@ -81,7 +81,7 @@ it('saves programs with notes, compares them and prints them', async () => {
   await page.getByText(/^They differ in \d+ points\.$/).waitFor()
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
   await page.getByRole('heading', { name: 'The same for both' }).waitFor()
-  await page.getByText(/^Not known for both: /).waitFor()
+  await page.getByText(/^Not given for both: /).waitFor()
   expect(await findings(page)).toEqual([])
   await checkLayout(page, 'compare-compare')
 
