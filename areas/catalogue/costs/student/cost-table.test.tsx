@@ -70,7 +70,7 @@ test('the total follows an adjusted rate, and amounts in the requested currency 
 test('a yearly fee is shown even if the length of the course is not known', () => {
   const text = tableText([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
   expect(text).toContain('$26,370 a year')
-  expect(text).toContain('The length of the course is not given.')
+  expect(text).toContain('The length of the course is not known.')
   expect(text).not.toContain('Not given')
   expect(text).toContain(programTexts.costs.noTotal)
 })

@@ -101,7 +101,7 @@ describe('programs side by side', () => {
     const admission = (over: Parameters<typeof program>[1]) =>
       lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text
     expect(admission({ open: true, nextDeadline: '2099-01-01' })).toBe('Yes')
-    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not given')
+    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not known')
     expect(admission({ open: false, nextDeadline: null })).toBe('Not now')
   })
 
