@@ -117,24 +117,24 @@ export const shares = async () =>
 export const share = (states: ScreenState[], number: number, of: number) =>
   states.filter((_, index) => index % of === number - 1)
 
-/** Defines a test for each of these states. */
-export function testStates(states: ScreenState[]): void {
+/** The first full state of each page. */
+function firstOfPages(states: readonly ScreenState[]): ReadonlySet<ScreenState> {
+  const pathOf = ({ at }: ScreenState) => new URL(at, 'http://any').pathname
+  const full = states.filter(({ name }) => isFull(name))
+  return new Set(full.filter((state) => full.find((one) => pathOf(one) === pathOf(state)) === state))
+}
+
+/** Defines a test for each of these states. @param inDevelopment  those that are drawn with React's development build */
+export function testStates(states: ScreenState[], inDevelopment: ReadonlySet<ScreenState> = new Set()): void {
   const app = oneApp()
-  // Warnings of React are findings on the first full state of each page, and on all states before a release.
-  const inDevelopment = oneApp('screens')
-  const pagesOfFull = new Map(
-    states
-      .filter(({ name }) => isFull(name))
-      .toReversed()
-      .map((state) => [new URL(state.at, 'http://any').pathname, state]),
-  )
-  const firstOfPage = new Set(pagesOfFull.values())
+  // Warnings of React are findings there, and on all states before a release.
+  const development = oneApp('screens')
   beforeAll(async () => {
     if (pictures) await mkdir(pictures, { recursive: true })
   })
   describeScreens('every screen in each of its states', () => {
     it.concurrent.each(states)('$name', (state) =>
-      checkState(firstOfPage.has(state) ? inDevelopment : app, state),
+      checkState(inDevelopment.has(state) ? development : app, state),
     )
   })
 }
@@ -142,5 +142,5 @@ export function testStates(states: ScreenState[]): void {
 /** Defines the tests of one of the files `every-screen-N.e2e.ts`: those of its share. */
 export async function testShareOf(file: string): Promise<void> {
   const states = [...(await allStates()).values()].flat().filter((state) => !isShared(state))
-  testStates(share(states, numberOf(file), (await shares()).length))
+  testStates(share(states, numberOf(file), (await shares()).length), firstOfPages(states))
 }

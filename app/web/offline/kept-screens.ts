@@ -1,7 +1,7 @@
 import { keptScreens } from '#kit/routing/kept-documents.ts'
 import { wideHeader } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
-import { asOfHeader } from './seen-replies.ts'
+import { asOfHeader, storedReply } from './seen-replies.ts'
 
 /**
  * Screens as the server rendered them last, in the cache of their session. One that is opened again is shown at once, while
@@ -57,6 +57,5 @@ export async function keepScreen(
   )
   if (withheld.some((text) => screen.html.includes(text))) return
   const kept: RenderedScreen = { ...screen, calls: { ...screen.calls, queries } }
-  const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
-  await cache.put(keyOf(request), new Response(JSON.stringify(kept), { headers }))
+  await cache.put(keyOf(request), storedReply(kept))
 }

@@ -12,6 +12,16 @@ const prefix = 'seen-'
 /** When the server gave a kept reply or document (ISO 8601), as a header of it. */
 export const asOfHeader = 'x-as-of'
 
+/**
+ * A reply as it is stored, with the time.
+ * @param without  the names of values that are not stored
+ */
+export function storedReply(reply: unknown, without: readonly string[] = []): Response {
+  const text = JSON.stringify(reply, (key, value: unknown) => (without.includes(key) ? null : value))
+  const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
+  return new Response(text, { headers })
+}
+
 /** The SHA-256 of a token in hexadecimal. The server stores the same of a session; the token cannot be read from it. */
 export async function hashOf(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))

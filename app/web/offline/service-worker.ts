@@ -10,7 +10,7 @@ import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
 import { keepScreen, keptScreen } from './kept-screens.ts'
 import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
-import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
+import { asOfHeader, deleteSeen, seenCacheOf, storedReply } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
 
 /**
@@ -99,13 +99,6 @@ const ended = new Set<string>()
 async function endSession(name: string): Promise<void> {
   ended.add(name)
   await caches.delete(name)
-}
-
-/** A reply as it is stored, with the time. */
-function storedReply(reply: unknown, without: readonly string[]): Response {
-  const text = JSON.stringify(reply, (key, value: unknown) => (without.includes(key) ? null : value))
-  const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
-  return new Response(text, { headers })
 }
 
 async function dropOldest(cacheName: string): Promise<void> {

@@ -5,6 +5,7 @@ import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed
 import { readZip } from '#test/fixtures/read-zip.ts'
 import { consentForm, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { aWalkIn } from '#test/people/walk-ins.ts'
 import { testProduct, type Answer, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
@@ -21,19 +22,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   officer = await anOfficer(product.deps)
-  id = await walkIn()
+  id = await aWalkIn(product, officer)
 })
 
 const asOfficer = (method: string, path: string, body?: object) =>
   product.call(method, path, { token: officer.token, ...(body === undefined ? {} : { body }) })
-
-async function walkIn(): Promise<string> {
-  const made = await asOfficer('POST', '/student/create', {
-    name: 'Bushra Akhtar',
-    phone: '+92 301 5550101',
-  })
-  return made.body.data._id as string
-}
 
 /** A call on the student's behalf. */
 const act = (
@@ -142,7 +135,7 @@ describe('an officer who acts for a student', () => {
     )
     expect(rows).toEqual([{ changes: 0, entries: 0 }])
     // Somebody else’s record stays out of reach, and a photo needs the consent that uploads need.
-    const other = await walkIn()
+    const other = await aWalkIn(product, officer)
     expect((await act('PUT', `/student/update/${other}`, details)).status).toBe(404)
     const form = new FormData()
     form.append('city', 'Lahore')
@@ -267,7 +260,7 @@ describe('an officer who acts for a student', () => {
     expect(open).toHaveLength(26)
     const others = [await aStudent(product.deps), await aUniversityUser(product.deps, program.universityId)]
     await consent()
-    const gone = await walkIn()
+    const gone = await aWalkIn(product, officer)
     await consent(gone)
     await asOfficer('DELETE', `/student/delete/${gone}`)
     for (const { method, path, bytes } of open) {
@@ -369,7 +362,7 @@ test('a signed form is opened with an entry in the log, and is erased with the s
     [id],
   )
   expect(rows).toEqual([{ actor_id: officer._id }])
-  const other = await walkIn()
+  const other = await aWalkIn(product, officer)
   expect((await asOfficer('GET', `/staff/students/${other}/consent/${consentId}?page=1`)).status).toBe(404)
   const empty = await product.call('POST', `/staff/students/${id}/consent`, {
     token: officer.token,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceFile, smallPhotograph, uploadFile } from '#test/people/applying.ts'
 import { anOfficer, type Person } from '#test/people/people.ts'
+import { aWalkIn } from '#test/people/walk-ins.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
 let product: TestProduct
@@ -12,19 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  id = await walkIn()
+  id = await aWalkIn(product, officer)
 })
 
 const asOfficer = (method: string, path: string, body?: object) =>
   product.call(method, path, { token: officer.token, ...(body === undefined ? {} : { body }) })
-
-async function walkIn(): Promise<string> {
-  const made = await asOfficer('POST', '/student/create', {
-    name: 'Bushra Akhtar',
-    phone: '+92 301 5550101',
-  })
-  return made.body.data._id as string
-}
 
 describe('a signed form that was uploaded', () => {
   const path = (student = id) => `/staff/students/${student}/consent/uploads`
@@ -54,7 +47,7 @@ describe('a signed form that was uploaded', () => {
   })
 
   test('of somebody else, for another student, not finished, too old or not known records nothing', async () => {
-    const other = await walkIn()
+    const other = await aWalkIn(product, officer)
     const colleague = await anOfficer(product.deps)
     const [foreign, elsewhere, old] = [await upload(colleague), await upload(officer, other), await upload()]
     const half = await announceFile(product, officer, { path: path(), bytes: Buffer.from('half') })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consentForm, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { aWalkIn } from '#test/people/walk-ins.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { actingRefusals } from '#texts/platform/acting/acting-refusals.ts'
@@ -17,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   officer = await anOfficer(product.deps)
-  const walkIn = { name: 'Bushra Akhtar', phone: '+92 301 5550101' }
-  id = (await asOfficer('POST', '/student/create', walkIn)).body.data._id as string
+  id = await aWalkIn(product, officer)
 })
 
 const asOfficer = (method: string, path: string, body?: object) =>

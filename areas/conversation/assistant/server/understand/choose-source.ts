@@ -3,7 +3,7 @@ import { asks, ofUniversity, plainFacts } from './asks.ts'
 import type { About } from './carry-over.ts'
 import { surest } from './examples/nearest-examples.ts'
 import { hasHelpNoun, type Read } from './read-intent.ts'
-import type { Request } from './request.ts'
+import { narrows, type Request } from './request.ts'
 
 /** Whether a question states results or an age. */
 export const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>
@@ -31,34 +31,8 @@ export const onlyMentions = (request: Request, asked: Request, words: readonly s
   !listing.test(words.join(' '))
 
 /** Whether a request narrows the catalogue down at all. */
-export const saysMore = ({
-  subject,
-  universities,
-  countries,
-  notOf,
-  level,
-  language,
-  month,
-  price,
-  order,
-  others,
-  ask,
-  marks,
-}: Request): boolean =>
-  subject !== null ||
-  notOf.length > 0 ||
-  universities.length > 0 ||
-  countries.length > 0 ||
-  level !== null ||
-  language !== null ||
-  month !== null ||
-  price !== null ||
-  order !== null ||
-  others.length > 0 ||
-  ask === 'without-english-test' ||
-  marks.percent !== null ||
-  marks.ielts !== null ||
-  marks.age !== null
+export const saysMore = (request: Request): boolean =>
+  narrows(request) || request.ask === 'without-english-test' || hasMarks(request)
 
 /** A question of so few words goes on about the programs before it. */
 const shortAfterList = 4

@@ -88,34 +88,23 @@ export interface Request {
   readonly frame: string
 }
 
+/** Whether a request names anything that some programs have and others do not. */
+export const narrows = (request: Request): boolean =>
+  request.subject !== null ||
+  request.notOf.length > 0 ||
+  request.universities.length > 0 ||
+  request.countries.length > 0 ||
+  request.level !== null ||
+  request.language !== null ||
+  request.month !== null ||
+  request.price !== null ||
+  request.order !== null ||
+  request.others.length > 0
+
 /** Whether a question says anything that the catalogue could answer. */
-export const saysSomething = ({
-  subject,
-  universities,
-  countries,
-  notIn,
-  notOf,
-  lasting,
-  level,
-  language,
-  month,
-  price,
-  order,
-  others,
-  ask,
-  band,
-}: Request): boolean =>
-  notIn.length > 0 ||
-  notOf.length > 0 ||
-  lasting !== null ||
-  subject !== null ||
-  universities.length > 0 ||
-  countries.length > 0 ||
-  level !== null ||
-  language !== null ||
-  month !== null ||
-  price !== null ||
-  order !== null ||
-  others.length > 0 ||
-  ask !== 'programs' ||
-  band !== null
+export const saysSomething = (request: Request): boolean =>
+  narrows(request) ||
+  request.notIn.length > 0 ||
+  request.lasting !== null ||
+  request.ask !== 'programs' ||
+  request.band !== null
