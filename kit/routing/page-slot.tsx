@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
+import { useAliveOnceMoved } from './page-alive.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePlace } from './router.tsx'
 
@@ -20,6 +21,7 @@ export function PageLoading() {
  */
 export function PageSlot({ children }: { children: ReactNode }) {
   const { pathname } = usePlace()
+  useAliveOnceMoved()
   return (
     <PageBoundary key={pathname}>
       <Suspense key={pathname} fallback={<PageLoading />}>

@@ -110,9 +110,12 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.context().close()
   })
 
-  it('answers on the next screen, also where a part of this one has not arrived', async () => {
+  it.each([
+    ['a part of this one', /\/assets\/application-messages-/],
+    ['the script of this one', /\/assets\/application-(?:messages|page)-/],
+  ])('answers on the next screen, also where %s has not arrived', async (_, script) => {
     const { page, address } = await applicant(1280)
-    await page.route('**/assets/application-messages-*.js', () => {})
+    await page.route(script, () => {})
     await page.goto(address.application, { waitUntil: 'commit' })
     const menu = page.getByRole('link', { name: 'Dashboard' })
     // React has taken over the menu, so that the link stays inside the app.
