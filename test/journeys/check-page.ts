@@ -53,23 +53,55 @@ export async function atEachWidth(
   await page.setViewportSize(own)
 }
 
+/** How long a page may take to come to rest or to answer keys, in milliseconds, on a busy machine. */
+const restTimeoutMs = 60_000
+
+/** In the page: what it may be waiting for. */
+const unfinished = () => ({
+  visibility: document.visibilityState,
+  faces: document.fonts.status,
+  pictures: [...document.images].filter(({ complete }) => !complete).map(({ currentSrc }) => currentSrc),
+  busy: [...document.querySelectorAll('[aria-busy=true]')].map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  moving: document.getAnimations().map(({ playState, currentTime, effect }) => ({
+    playState,
+    currentTime,
+    on: ((effect as KeyframeEffect | null)?.target?.outerHTML ?? '').slice(0, 80),
+  })),
+})
+
+/**
+ * What a page is asked inside the page has no time limit of its own. @param answer what it was asked
+ * @returns the answer; rejects with what the page still waits for if there is none in time
+ */
+export async function inTime<Answer>(page: Page, answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const after = (ms: number) => new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))
+  const isLate = Symbol()
+  const first = await Promise.race([answer, after(restTimeoutMs).then(() => isLate)])
+  clearTimeout(timer)
+  if (first !== isLate) return first as Answer
+  const state = await Promise.race([page.evaluate(unfinished), after(5000)])
+  clearTimeout(timer)
+  throw new Error(`${page.url()} does not answer: ${JSON.stringify(state)}`)
+}
+
 /** Waits until no button is busy, fonts are loaded, and animations and transitions have finished. */
-export const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // A button that changes its label while axe reads it has none.
-    while (document.querySelector('button[aria-busy=true]')) await frame()
-    await document.fonts.ready
-    await frame()
-    // Infinite animations would never finish.
-    const moving = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      )
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
+export const atRest = (page: Page) => inTime(page, page.evaluate(comeToRest))
+
+/** In the page. */
+async function comeToRest(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  // A button that changes its label while axe reads it has none.
+  while (document.querySelector('button[aria-busy=true]')) await frame()
+  await document.fonts.ready
+  await frame()
+  // Infinite animations would never finish, nor those in a band (kit.css) that went out of sight.
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' &&
+    Number.isFinite(effect?.getComputedTiming().endTime) &&
+    (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true })
+  while (document.getAnimations().some(isMoving)) await frame()
+}
 
 /** The findings of axe, with the address of the page. */
 export async function findings(page: Page, how?: AxeOptions): Promise<string[]> {

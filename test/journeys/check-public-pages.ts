@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { lastingPages, legalPages } from '#site/legal-pages.tsx'
-import { atRest, findings } from './check-page.ts'
+import { atRest, findings, inTime } from './check-page.ts'
 import { tabThrough } from './keyboard-stops.ts'
 import { changedByWholeStylesheet, wholeStylesheet } from './page-styles.ts'
 import { documents, drawnOrBuilt, nowhere, settled, sideways } from './public-addresses.ts'
@@ -14,11 +14,14 @@ const timeout = 600_000
 
 /** Pictures of the page that cannot be loaded or decoded. */
 const brokenPictures = (page: Page) =>
-  page.evaluate(async () => {
-    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
-    const drawn = await Promise.allSettled(pictures.map((picture) => picture.decode()))
-    return pictures.filter((_, at) => drawn[at]?.status === 'rejected').map(({ currentSrc }) => currentSrc)
-  })
+  inTime(
+    page,
+    page.evaluate(async () => {
+      const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+      const drawn = await Promise.allSettled(pictures.map((picture) => picture.decode()))
+      return pictures.filter((_, at) => drawn[at]?.status === 'rejected').map(({ currentSrc }) => currentSrc)
+    }),
+  )
 
 /** Elements beyond the edge, where nobody can scroll to them. */
 const cutOff = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { inTime } from './check-page.ts'
 
 interface Stop {
   name: string
@@ -35,7 +36,8 @@ export async function tabThrough(page: Page, address: string): Promise<string[]>
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   for (let presses = 0; presses < 120; presses += 20) {
     const strokes = Array.from({ length: 20 }, () => ['rawKeyDown', 'keyUp'] as const).flat()
-    await Promise.all(strokes.map((type) => devtools.send('Input.dispatchKeyEvent', { type, ...tab })))
+    const pressed = strokes.map((type) => devtools.send('Input.dispatchKeyEvent', { type, ...tab }))
+    await inTime(page, Promise.all(pressed))
     const { stops, over } = await page.evaluate(
       () => (window as unknown as { walked: { stops: Stop[]; over: boolean } }).walked,
     )

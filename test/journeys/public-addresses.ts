@@ -4,6 +4,7 @@ import { signInPaths } from '#kit/routing/paths.ts'
 import { publicArticle, publicPaths } from '#kit/routing/public-paths.ts'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { sitePages } from '#site/site-pages.tsx'
+import { inTime } from './check-page.ts'
 
 export const nowhere = '/no-such-page'
 /** Pages of the catalogue and of help that need no record: the server draws them for each request. */
@@ -56,7 +57,10 @@ export async function settled(page: Page, address: string, scripts = true): Prom
   }
   const answer = await page.goto(address)
   expect([address, answer?.status()]).toEqual([address, address === nowhere ? 404 : 200])
-  await page.evaluate(() => document.fonts.ready)
+  await inTime(
+    page,
+    page.evaluate(async () => void (await document.fonts.ready)),
+  )
   if (!scripts) return
   await page.locator('button[type=submit]:disabled').waitFor({ state: 'detached' })
   // The app comes after the first view of a sign-in page, and puts the focus where it belongs.
