@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { aliveEvent } from './alive-event.ts'
 import { untilPagesLoaded } from './lazy-page.tsx'
-import { usePlace } from './router.tsx'
 import { untilIdle } from './until-idle.ts'
 
 /** Milliseconds for which React may be busy at most before what was pressed is handed over to it. */
@@ -16,27 +15,11 @@ async function untilHydrated(): Promise<void> {
   await untilIdle({ most: busyMost })
 }
 
-const announce = () => void dispatchEvent(new Event(aliveEvent))
-
 /** Releases what the document holds back, when the component and all around it are there. */
 export function usePageAlive(): void {
   useEffect(() => {
-    void untilHydrated().then(announce)
+    void untilHydrated().then(() => dispatchEvent(new Event(aliveEvent)))
   }, [])
-}
-
-/** The address with which the document was opened; the server, which renders some screens, has none. */
-const openedAt = (globalThis as { location?: Location }).location?.pathname
-
-/**
- * Releases it for whoever has gone on to another screen, and so has an app that answers. The screen before may never have been
- * taken over: its scripts may still be on their way.
- */
-export function useAliveOnceMoved(): void {
-  const { pathname } = usePlace()
-  useEffect(() => {
-    if (pathname !== openedAt) announce()
-  }, [pathname])
 }
 
 /** Shows nothing; where it is mounted, the page is alive. */

@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { useAliveOnceMoved } from './page-alive.ts'
+import { aliveEvent } from './alive-event.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePlace } from './router.tsx'
 
@@ -15,13 +15,19 @@ export function PageLoading() {
   )
 }
 
+/** The address with which the document was opened; the server, which renders some screens, has none. */
+const openedAt = (globalThis as { location?: Location }).location?.pathname
+
 /**
  * The place of the page in a layout. Keyed by the pathname; otherwise the old page would stay until the new one has
  * loaded, and a failure would stay forever.
  */
 export function PageSlot({ children }: { children: ReactNode }) {
   const { pathname } = usePlace()
-  useAliveOnceMoved()
+  useEffect(() => {
+    // Whoever has gone on to another screen has an app that answers, though scripts of the first may still be on their way.
+    if (pathname !== openedAt) dispatchEvent(new Event(aliveEvent))
+  }, [pathname])
   return (
     <PageBoundary key={pathname}>
       <Suspense key={pathname} fallback={<PageLoading />}>
