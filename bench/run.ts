@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
+import { backup } from './server/backup.ts'
 import { assistant } from './catalogue/assistant.ts'
 import { attacks } from './server/attacks.ts'
 import { caseFile } from './office/case-file.ts'
@@ -69,6 +70,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
   },
   navigation: { title: 'Opening screens on a slow phone and a slow line', run: navigation },
   replica: { title: 'Reads on the primary and on a replica', run: replica },
+  backup: { title: 'Backup, check and restore of the embedded database and documents', run: backup },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
 }
 

@@ -100,15 +100,18 @@ export class DatabaseCluster {
     return leader.name as NodeName
   }
 
-  /** Waits until one member takes writes and the others follow it, one of them synchronously. */
-  async whole(): Promise<void> {
+  /**
+   * Waits until one member takes writes and the others follow it, one of them synchronously.
+   * @param patience milliseconds at most
+   */
+  async whole(patience = 180_000): Promise<void> {
     const roles = async () =>
       (await this.members())
         .filter(({ state }) => state === 'running' || state === 'streaming')
         .map(({ role }) => role)
         .sort()
     await vi.waitFor(async () => expect(await roles()).toEqual(['leader', 'replica', 'sync_standby']), {
-      timeout: 180_000,
+      timeout: patience,
       interval: 250,
     })
   }

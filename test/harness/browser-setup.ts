@@ -2,6 +2,5 @@ import { buildScreens } from '../screens/build-if-stale.ts'
 
 /** Builds what the browser tests need. */
 export default async (): Promise<void> => {
-  await buildScreens('screens')
-  await buildScreens('screens-production')
+  await Promise.all([buildScreens('screens'), buildScreens('screens-production')])
 }
