@@ -85,6 +85,7 @@ it('shows drafts and withdrawn programs to those who may see them', async () => 
 it.each([
   ['medicine', ['Medicine', 'Dental Medicine']],
   ['mbbs', ['Medicine', 'Dental Medicine']],
+  ['doctor', ['Medicine', 'Dental Medicine']],
   ['dentistry', ['Dental Medicine']],
   ['comp sci', ['Computer Science']],
   ['computer', ['Computer Science', 'Master of Computer Engineering']],

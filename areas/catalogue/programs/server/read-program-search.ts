@@ -1,7 +1,7 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { levelNamed } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
 import { sameWords, shortForms } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
-import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
+import { doctorOf, subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { allOf, anyOf, lexeme, starred } from '#areas/catalogue/built-in/server/search-words/text-query.ts'
 
 const empty = new Set([
@@ -31,7 +31,9 @@ export function readProgramSearch(search: string): { anywhere: string; typed: st
   const terms: string[] = []
   for (let at = 0; at < words.length;) {
     const length = [3, 2, 1].find((n) => subjects.has(words.slice(at, at + n).join(' '))) ?? 1
-    terms.push(term(words.slice(at, Math.min(at + length, words.length))))
+    // "of" is not among the words.
+    const profession = all.includes('of') ? null : doctorOf(words, at, length)
+    terms.push(term(profession?.split(' ') ?? words.slice(at, Math.min(at + length, words.length))))
     at += length
   }
   return { anywhere: allOf(terms), typed: allOf(words.map((word) => lexeme(word, word.length > 1))) }

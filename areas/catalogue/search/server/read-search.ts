@@ -9,6 +9,7 @@ import {
   shortForms,
 } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import {
+  doctorOf,
   namesOfDegrees,
   subjects,
   subjectsAlsoCalled,
@@ -259,14 +260,23 @@ function phraseAt(
     const typed = phrase.map(({ text }) => text)
     const country = countryNames().get(typed.join(' '))
     if (country) return { length, term: { ...wordTerm(typed), country } }
-    const subject = subjectNamed(phrase, lenient)
+    const subject = subjectNamed(phrase, lenient) ?? profession(words, start, length)
     if (subject !== null) return { length, term: subjectTerm(subject) }
+    const level = length > 1 ? levelNamed(typed.join(' ')) : undefined
+    if (level !== undefined) return { length, term: { ...wordTerm(typed), level } }
     // "Ph.D." and "post graduate"
     if (length === 2 && levelNamed(typed.join('')) !== undefined)
       return { length, term: singleWord(typed.join('')) }
   }
   return null
 }
+
+const profession = (words: readonly Word[], start: number, length: number): string | null =>
+  doctorOf(
+    words.map(({ text }) => text),
+    start,
+    length,
+  )
 
 /** The subject that a phrase names, in the spelling of the list; null for none. */
 function subjectNamed(phrase: readonly Word[], lenient: boolean): string | null {

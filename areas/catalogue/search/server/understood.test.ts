@@ -19,6 +19,7 @@ const sortedNames = async (search: string) => namesOf(await find(search)).sort()
 
 const inEnglish = ['MBBS (Clinical Medicine, English-taught)', 'Medicine and Surgery']
 const cheap = ['Medicina e Chirurgia', 'Medicine and Surgery']
+const doctorates = ['Doctor of Arts', 'Physics']
 const ofMedicine = [...cheap, inEnglish[0]!, 'Medicine'].sort()
 
 beforeAll(async () => {
@@ -43,7 +44,8 @@ beforeAll(async () => {
       ('Berg', 'Medicine', 7, '0912', 'de', null, null, '2020-01-01', null),
       ('Berg', 'Computer Science', 6, '0613', 'en', 4000, 'EUR', null, 'b'),
       ('Cai', 'MBBS (Clinical Medicine, English-taught)', 6, '0912', 'en', null, null, null, null),
-      ('Cai', 'Physics', 8, '0533', 'en', 6000, 'USD', null, null)
+      ('Cai', 'Physics', 8, '0533', 'en', 6000, 'USD', null, null),
+      ('Cai', 'Doctor of Arts', 8, '0213', 'zh', null, null, null, null)
     ) as p(city, name, level, field, language, fee, currency, deadline, asks)
     join universities u on u.city = p.city`)
 })
@@ -70,6 +72,16 @@ describe('words of a search that are no names', () => {
     ['انگریزی میں ایم بی بی ایس', inEnglish],
     ['germany mein mbbs', ['Medicine']],
     ['doctor germany', ['Medicine']],
+    ['doctor', ofMedicine],
+    ['doctors', ofMedicine],
+    ['doctor in english', inEnglish],
+    ['animal doctor', []],
+    ['doctor of arts', ['Doctor of Arts']],
+    ['phd', doctorates],
+    ['Ph.D.', doctorates],
+    ['doctorate', doctorates],
+    ['doctor of philosophy', doctorates],
+    ['doctor of philosophy in physics', ['Physics']],
     ['b.sc computer science', ['Computer Science']],
     ['Ph.D. physics', ['Physics']],
     ['undergrad computer science', ['Computer Science']],
@@ -122,6 +134,15 @@ describe('what words were understood as', () => {
     ])
   })
 
+  it('names medicine where a doctor is looked for', async () => {
+    expect((await find('doctor germany')).understood).toEqual([
+      { kind: 'field', value: '0912', currency: null, without: 'germany' },
+    ])
+    expect((await find('doctor of philosophy')).understood).toEqual([
+      { kind: 'level', value: '8', currency: null, without: '' },
+    ])
+  })
+
   it('names a level, and the search that was answered without words that name nothing', async () => {
     expect((await find('b.sc computer science')).understood).toEqual([
       { kind: 'level', value: '6', currency: null, without: 'computer science' },
@@ -140,7 +161,7 @@ describe('what words were understood as', () => {
 
   it('says whether low fees can be put in order, and finds everything by them alone', async () => {
     expect(await find('sasta mbbs')).toMatchObject({ lowFees: 'sorted', meant: null })
-    expect((await find('cheap')).pagination.totalPrograms).toBe(7)
+    expect((await find('cheap')).pagination.totalPrograms).toBe(8)
     expect(await find('mbbs')).toMatchObject({ lowFees: null })
     expect(await find('mbbs', { sort: 'tuition' })).toMatchObject({ lowFees: null })
     expect(await find('cheap mbbs under 3000 euro')).toMatchObject({ lowFees: null })

@@ -17,11 +17,13 @@ const levelWords: ReadonlyMap<string, string> = new Map(
     mphil: '7',
     postgraduate: '7',
     phd: '8',
+    dphil: '8',
+    'doctor of philosophy': '8',
     doctorate: '8',
     doctoral: '8',
   }),
 )
 
-/** The ISCED 2011 digit of the level that a word names, in any spelling; undefined for any other word. */
+/** The ISCED 2011 digit of the level that a word or phrase names, in any spelling; undefined for any other. */
 export const levelNamed = (word: string): string | undefined =>
   levelWords.get(word) ?? levelWords.get(usualSpellings.get(word) ?? '')

@@ -153,6 +153,25 @@ export const subjectsAlsoCalled: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** More words than the name of any subject has. */
+const longestName = 5
+
+/**
+ * The subject of the profession that a phrase names, "doctor" or "animal doctor". Null where the word begins the name of a
+ * degree, as in "doctor of arts" and "doctor pharmacy", because there a search looks for that degree.
+ * @param words folded, of the whole search
+ */
+export function doctorOf(words: readonly string[], start: number, length: number): string | null {
+  const phrase = words.slice(start, start + length).join(' ')
+  if (!/(?:^| )doctors?$/u.test(phrase) || words[start + length] === 'of') return null
+  const namesSubject = (at: number) =>
+    Array.from({ length: longestName }, (_, more) => words.slice(at, at + more + 1).join(' ')).some((name) =>
+      subjects.has(name),
+    )
+  if (words.some((_, at) => namesSubject(at))) return null
+  return subjectsAlsoCalled.get(phrase) ?? subjectsAlsoCalled.get(phrase.replace(/s$/u, '')) ?? null
+}
+
 /** Degrees whose name stands for a subject: programs that are named for the subject alone are meant as well. */
 export const namesOfDegrees: ReadonlySet<string> = new Set(
   'mbbs|md|bds|bsn|dpt|dvm|pharmd|pharm d|bscs|llb'.split('|'),
