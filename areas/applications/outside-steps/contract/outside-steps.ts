@@ -22,6 +22,31 @@ export const outsideStages: readonly Stage[] = ['under_review', 'documents_reque
 /** Kinds of steps that an offer has overtaken: a university that offers a place has the application. */
 export const kindsBeforeOffer: readonly StepKind[] = ['submission', 'interview', 'conditional_offer']
 
+/** Kinds of steps that follow once the student has joined. */
+const kindsAfterJoining: readonly StepKind[] = [
+  ...(['deposit', 'attestation', 'enrollment_confirmation', 'visa_lodged', 'biometrics'] as const),
+  ...(['visa_decision', 'ticket', 'arrival', 'enrolled'] as const),
+]
+
+/**
+ * The steps that may come next at a stage. Before the student has joined, none of those after it does: first the student
+ * answers the offer. A day that the office has set brings one forward.
+ * @param steps in the order of the plan, which says where a step of another kind belongs
+ */
+export function stepsWithinReach<Step extends { kind: StepKind; due_set: boolean }>(
+  steps: readonly Step[],
+  stage: Stage,
+): Step[] {
+  const isAfter = ({ kind }: Step) => kindsAfterJoining.includes(kind)
+  const first = steps.findIndex(isAfter)
+  return steps.filter(
+    (step, at) =>
+      stage === 'joined' ||
+      step.due_set ||
+      !(isAfter(step) || (step.kind === 'other' && first !== -1 && at > first)),
+  )
+}
+
 /** Whether the stage of an application has overtaken steps of a kind: what comes after an offer does not wait for them. */
 export const isOvertaken = (kind: StepKind, stage: Stage): boolean =>
   hasOffer(stage) && kindsBeforeOffer.includes(kind)
@@ -52,7 +77,7 @@ export const OutsideStep = z.object({
   kind: z.enum(stepKinds),
   who: z.enum(stepDoers),
   state: z.enum(stepStates),
-  /** Whether it is the first open step whose turn has come. At most one is. */
+  /** Whether it is the first open step within reach whose turn has come. At most one is. */
   current: z.boolean(),
   due: z.nullable(Day),
   /** Whether an officer set the day, rather than the plan. */

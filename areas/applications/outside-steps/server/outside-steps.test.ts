@@ -127,7 +127,8 @@ describe('the steps of a file', () => {
     expect(step(shown, 'submitted')).toMatchObject({ state: 'done', doneOn: null, due: null, current: false })
     for (const key of ['interview', 'conditional_offer', 'unconditional_offer'])
       expect([key, step(shown, key).state]).toEqual([key, 'not_needed'])
-    expect(shown.steps.find(({ current }) => current)?.key).toBe('deposit')
+    // What comes next is the student's answer, and no step after it.
+    expect(shown.steps.filter(({ current }) => current)).toEqual([])
     expect(step(await stepsOf(officer, id), 'submitted')).toMatchObject({ state: 'waiting', current: true })
     // What comes after the offer does not wait for it, and what comes before still does.
     expect((await mark(id, 'interview', { state: 'done' })).body.message).toBe(
@@ -138,6 +139,23 @@ describe('the steps of a file', () => {
     const other = await aFile('review')
     await decide(product, officer, other.id, { decision: 'offer', conditions: ['IELTS 6.0'] })
     expect(step(await stepsOf(other.student, other.id), 'unconditional_offer').state).toBe('waiting')
+  })
+
+  it('after joining come next once the student has joined, or the office has set their day', async () => {
+    const { student, id } = await aFile('offered')
+    const currentOf = async (person: Person) =>
+      (await stepsOf(person, id)).steps.find(({ current }) => current)?.key
+    for (const key of ['submitted', 'interview', 'conditional_offer', 'unconditional_offer'])
+      await mark(id, key, { state: 'done' })
+    expect([await currentOf(student), await currentOf(officer)]).toEqual([undefined, undefined])
+    const due = { dueOn: inDays(5), version: await versionOf(id, 'deposit') }
+    expect((await as(officer, 'PUT', at(id, '/deposit/due'), due)).status).toBe(200)
+    expect([await currentOf(student), await currentOf(officer)]).toEqual(['deposit', 'deposit'])
+    const again = { dueOn: null, version: await versionOf(id, 'deposit') }
+    expect((await as(officer, 'PUT', at(id, '/deposit/due'), again)).status).toBe(200)
+    expect(await currentOf(student)).toBeUndefined()
+    const joined = await as(student, 'POST', `/student-docs/join-confirm/${id}`, { joinStatus: 'confirmed' })
+    expect([joined.status, await currentOf(student)]).toEqual([200, 'deposit'])
   })
 
   it('do not hold up the student’s to-dos after joining, and are none of them', async () => {

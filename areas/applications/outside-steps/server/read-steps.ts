@@ -10,6 +10,7 @@ import {
   finishedStates,
   isOvertaken,
   stateForStudent,
+  stepsWithinReach,
   type NextStep,
   type OutsideStep,
   type OutsideSteps,
@@ -193,7 +194,9 @@ export async function showOutsideSteps(
   const file = shownTo(viewer, stored)
   const current = isStopped(file)
     ? undefined
-    : file.rows.find((row) => isOpen(row) && waitsFor(file, row.step).length === 0)?.step
+    : stepsWithinReach(file.rows, file.stage).find(
+        (row) => isOpen(row) && waitsFor(file, row.step).length === 0,
+      )?.step
   return {
     stage: file.stage,
     plan: file.plan_version === null ? null : { country: file.plan_country, version: file.plan_version },
