@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeReaders } from '#kit/rendering/reader.ts'
 import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
   countryName,
@@ -10,6 +11,7 @@ import {
   languageName,
   formatTimestamp,
   formatAmount,
+  formatAmountInShort,
   formatSize,
   formatTime,
 } from './local-formats.ts'
@@ -68,6 +70,17 @@ describe('numbers and names', () => {
       '€9,500 – 14,000',
     )
     expect(formatAmount({ amount: 4000, currency: 'EUR' }, { amount: 4000, currency: 'EUR' })).toBe('€4,000')
+  })
+
+  it('writes dollars with their country, whatever the device is set to', () => {
+    for (const languages of [['en-US'], ['en-PK', 'en'], ['de-DE', 'en-GB'], []]) {
+      takeReaders(() => ({ languages, isWide: false }))
+      expect(formatAmount({ amount: 26_370, currency: 'USD' })).toBe('US$26,370')
+      expect(formatAmount({ amount: 450_000, currency: 'PKR' })).toBe('PKR\u00a0450,000')
+      expect(formatAmountInShort({ amount: 26_370, currency: 'USD' })).toBe('US$26.4k')
+    }
+    expect(formatAmount({ amount: 450_000, currency: 'AUD' })).toBe('A$450,000')
+    expect(formatAmountInShort({ amount: 4000, currency: '??' })).toBe('?? 4,000')
   })
 
   it('never mixes two currencies into one range', () => {

@@ -90,23 +90,41 @@ export interface Money {
   currency: string
 }
 
-function moneyFormat(currency: string): Intl.NumberFormat | null {
-  return asReader(`money-${currency}`, (locale) => {
+/**
+ * Amounts are part of our sentences as well: US dollars are "US$" on every device, because on some "$" alone would be
+ * any dollar. Null for an unknown currency.
+ */
+const moneyFormat = (currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat | null =>
+  formatter(`money-${currency}-${options?.notation}`, (locale) => {
     try {
-      return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+      return new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: 0,
+        ...options,
+      })
     } catch {
       return null
     }
   })
-}
+
+const wholeUnits = (amount: number): string =>
+  formatter('whole-units', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(
+    amount,
+  )
 
 /** `€13,000`, or `€9,500 – 14,000` with an upper end. Amounts are in whole units of the currency. */
 export function formatAmount(from: Money, to: Money | null = null): string {
-  const format = moneyFormat(from.currency)
-  const first = format ? format.format(from.amount) : `${from.currency} ${formatNumber(from.amount)}`
+  const first =
+    moneyFormat(from.currency)?.format(from.amount) ?? `${from.currency} ${wholeUnits(from.amount)}`
   const range = to !== null && to.currency === from.currency && to.amount !== from.amount
-  return range ? `${first} – ${formatNumber(to.amount)}` : first
+  return range ? `${first} – ${wholeUnits(to.amount)}` : first
 }
+
+/** `€12k`, `PKR 1.2m`: an amount beside an axis. */
+export const formatAmountInShort = ({ amount, currency }: Money): string =>
+  moneyFormat(currency, { notation: 'compact', maximumFractionDigits: 1 })?.format(amount) ??
+  formatAmount({ amount, currency })
 
 function nameOf(type: 'region' | 'language', code: string): string {
   try {

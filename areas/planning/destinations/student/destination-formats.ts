@@ -1,6 +1,6 @@
 import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
@@ -22,19 +22,6 @@ export const describeDestination = ({ country, universities, programs }: Destina
 /** Link of a country: to its programs, or where there are none yet, to its universities. */
 export const destinationHref = ({ country, programs }: Destination): string =>
   programs > 0 ? paths.universitiesIn(country) : paths.universitiesFor(countryName(country))
-
-/** `€12K`, `PKR 1.2M`: a short amount. In units of the currency. */
-export function amountInShort(amount: number, currency: string): string {
-  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
-  const format = formatter(`short-${currency}`, (locale) => {
-    try {
-      return new Intl.NumberFormat(locale, options)
-    } catch {
-      return null
-    }
-  })
-  return format?.format(amount) ?? `${currency} ${formatNumber(amount)}`
-}
 
 /** `5m`: a number next to an axis. */
 export const countInShort = (count: number): string =>

@@ -113,7 +113,10 @@ export function DestinationTable({
       cell: (one) => {
         if (!one.tuition) return unknown(one)
         const { low, high, currency: of } = one.tuition
-        return `${formatAmount({ amount: Math.round(low), currency: of })} – ${formatNumber(Math.round(high))}`
+        return formatAmount(
+          { amount: Math.round(low), currency: of },
+          { amount: Math.round(high), currency: of },
+        )
       },
       card: 'line',
       cardLabel: texts.range,

@@ -1,11 +1,11 @@
-import { formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { formatAmountInShort, formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { axisTicks } from '#kit/format/axis-ticks.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-formats.ts'
-import { amountInShort, countInShort } from './destination-formats.ts'
+import { countInShort } from './destination-formats.ts'
 
 const texts = destinationTexts.tuition
 /** Countries shown: as many as fit in one view. */
@@ -77,7 +77,9 @@ export function TuitionChart({
                     className="stroke-ink"
                   />
                 </svg>
-                <span className="text-end font-semibold tabular-nums">{amountInShort(middle, currency)}</span>
+                <span className="text-end font-semibold tabular-nums">
+                  {formatAmountInShort({ amount: middle, currency })}
+                </span>
               </div>
             ))}
             <span className="text-xs text-soft">{currency}</span>
@@ -93,9 +95,9 @@ export function TuitionChart({
               heads={[destinationTexts.table.country, texts.low, texts.middle, texts.high, texts.priced]}
               rows={rows.map(({ country, tuition, priced }) => [
                 countryName(country),
-                amountInShort(tuition.low, currency),
-                amountInShort(tuition.middle, currency),
-                amountInShort(tuition.high, currency),
+                formatAmountInShort({ amount: tuition.low, currency }),
+                formatAmountInShort({ amount: tuition.middle, currency }),
+                formatAmountInShort({ amount: tuition.high, currency }),
                 formatNumber(priced),
               ])}
             />
