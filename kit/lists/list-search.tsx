@@ -3,6 +3,8 @@ import { SearchBox } from '../ui/fields/search-box.tsx'
 
 interface Props {
   label: string
+  /** Shorter than the label, where that would be cut off on a phone. */
+  placeholder?: string
   buttonLabel: string
   /** The search in the address; the box follows it when the reader goes back. */
   search: string
@@ -11,13 +13,13 @@ interface Props {
 }
 
 /** The search box of a list. It searches on submit, not on each letter, because networks may be slow. */
-export function ListSearch({ label, buttonLabel, search, onSearch, className }: Props) {
+export function ListSearch({ label, placeholder = label, buttonLabel, search, onSearch, className }: Props) {
   const [typed, setTyped] = useState(search)
   useEffect(() => setTyped(search), [search])
   return (
     <SearchBox
       label={label}
-      placeholder={label}
+      placeholder={placeholder}
       buttonLabel={buttonLabel}
       fieldName="search"
       className={className}

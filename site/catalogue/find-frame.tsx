@@ -24,7 +24,7 @@ export function FindBox({ search, className }: { search?: SearchAddress; classNa
   return (
     <SearchBox
       label={texts.search}
-      placeholder={texts.search}
+      placeholder={texts.searchHint}
       buttonLabel={texts.find}
       fieldName="search"
       action={publicPaths.programs}

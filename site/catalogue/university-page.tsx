@@ -167,7 +167,7 @@ export function UniversitiesPage({ search, found, pagination, total, countries }
           )}
           <SearchBox
             label={texts.search}
-            placeholder={texts.search}
+            placeholder={texts.searchHint}
             buttonLabel={texts.findButton}
             fieldName="search"
             action={publicPaths.universities}

@@ -31,7 +31,7 @@ function Opening() {
           <p className="max-w-[34em] text-lead text-soft">{texts.lead}</p>
           <SearchBox
             label={texts.search}
-            placeholder={texts.search}
+            placeholder={texts.searchHint}
             buttonLabel={texts.find}
             fieldName="search"
             action={publicPaths.programs}

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { lastingPages, legalPages } from '#site/legal-pages.tsx'
+import { cutOffPlaceholders } from '#test/fixtures/cut-off-placeholders.ts'
 import { atRest, findings, inTime } from './check-page.ts'
 import { tabThrough } from './keyboard-stops.ts'
 import { changedByWholeStylesheet, wholeStylesheet } from './page-styles.ts'
@@ -49,6 +50,7 @@ async function layoutIn(page: Page, address: string, width: number, theme: strin
   const found = await brokenPictures(page)
   if ((await sideways(page)) > 0) found.push('scrolls horizontally')
   if (width === 320) found.push(...(await cutOff(page)).map((one) => `cuts off ${one}`))
+  if (width === 360) found.push(...(await cutOffPlaceholders(page)).map((one) => `cuts off “${one}”`))
   const folder = process.env['MANZIL_SCREENSHOTS']
   if (folder) {
     await mkdir(folder, { recursive: true })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../harness/axe.ts'
+import { cutOffPlaceholders } from '../fixtures/cut-off-placeholders.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
 import type { OneApp } from './one-app.ts'
@@ -79,6 +80,7 @@ export async function checkState(app: OneApp, { name, as, at, stubs, act, shows 
     }
     expect(await axeFindings(page, { rules, script: axeScript }), check).toEqual([])
     expect(await overflow(page), check).toBeLessThanOrEqual(0)
+    if (width === 360) expect(await cutOffPlaceholders(page), check).toEqual([])
     if (pictures && width > 320) {
       const file = `${name}-${width}${dark ? '-dark' : ''}.png`
       await page.screenshot({ path: path.join(pictures, file), fullPage: true })

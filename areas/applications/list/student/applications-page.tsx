@@ -81,6 +81,7 @@ export default function ApplicationsPage() {
       <UnsentApplications />
       <ListSearch
         label={texts.search}
+        placeholder={texts.searchHint}
         buttonLabel={texts.searchButton}
         search={search}
         onSearch={(text) => change({ search: text })}

@@ -172,6 +172,7 @@ export default function StaffHome() {
       <div ref={searchBox} className="flex flex-wrap items-center gap-3">
         <ListSearch
           label={texts.search}
+          placeholder={texts.searchHint}
           buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}

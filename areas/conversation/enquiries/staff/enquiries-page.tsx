@@ -51,6 +51,7 @@ export default function EnquiriesPage() {
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <ListSearch
           label={texts.search}
+          placeholder={texts.searchHint}
           buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}

@@ -45,6 +45,7 @@ export default function StaffMessagesPage() {
       <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
         <ListSearch
           label={texts.search}
+          placeholder={texts.searchHint}
           buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}

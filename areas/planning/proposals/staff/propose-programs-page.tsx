@@ -68,6 +68,7 @@ export default function ProposeProgramsPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ListSearch
             label={texts.search}
+            placeholder={texts.searchHint}
             buttonLabel={texts.find}
             search={search}
             onSearch={(text) => change({ search: text })}

@@ -100,6 +100,7 @@ export default function StudentsPage() {
       </PageTitle>
       <ListSearch
         label={texts.search}
+        placeholder={texts.searchHint}
         buttonLabel={texts.find}
         search={search}
         onSearch={(text) => change({ search: text })}

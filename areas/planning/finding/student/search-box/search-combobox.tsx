@@ -89,7 +89,7 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
     <div className="relative">
       <SearchBox
         label={texts.search}
-        placeholder={texts.search}
+        placeholder={texts.searchHint}
         buttonLabel={texts.find}
         fieldName="search"
         field={{
