@@ -14,14 +14,16 @@ export {
   describeTuition,
   type Priced,
   tuitionParts,
+  type TuitionParts,
 } from './programs/web/describe-program.ts'
+export { describeStart, quotedNote } from './programs/web/describe-start.ts'
 export { FactLine } from './programs/web/fact-line.tsx'
 export { KnownFacts } from './programs/web/known-facts.tsx'
 export { clearPrograms, fetchPrograms } from './programs/web/program-slice.ts'
 export { groupVariants } from './programs/web/program-variants.ts'
 export type { Variants } from './programs/web/program-variants.ts'
 export { SourceLine } from './programs/web/source-line.tsx'
-export { Tuition } from './programs/web/tuition.tsx'
+export { Tuition, unsureAmount } from './programs/web/tuition.tsx'
 export { VariantList } from './programs/web/variant-list.tsx'
 export { formatCount } from './search/web/format-count.ts'
 export { CountryCards, SubjectList } from './search/web/start-lists.tsx'

@@ -1,5 +1,5 @@
 // Structured data (schema.org) about the public pages. Known facts only, and no fee of a past year.
-import { pastYear } from './program/program-answers.ts'
+import { tuitionOf } from './program/program-answers.ts'
 import type { PageOf, PublicPage } from './public-page.ts'
 import { hostOf } from './sources.tsx'
 import { publicUniversity } from '#kit/routing/public-paths.ts'
@@ -41,7 +41,7 @@ function programData(page: PageOf<'program'>, address: string, origin: string): 
     applicationDeadline: nextDeadline,
     startDate: next?.starts,
     offers:
-      tuition === null || tuitionBasis !== 'year' || pastYear(page) !== null
+      tuition === null || tuitionBasis !== 'year' || tuitionOf(page)?.year
         ? null
         : {
             '@type': 'Offer',

@@ -1,10 +1,10 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { describeTuition } from '#areas/catalogue/offers-web.ts'
+import { unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
-import { isClosed, nextStart, pastYear, recognitionCounts } from './program-answers.ts'
+import { isClosed, nextStart, recognitionCounts, tuitionOf } from './program-answers.ts'
 
 interface Answer {
   question: string
@@ -17,7 +17,6 @@ interface Answer {
 function answersOf(page: PageOf<'program'>): Answer[] {
   const { program, fit } = page
   const requirements = fit.requirements.length
-  const year = pastYear(page)
   const start = nextStart(page)
   const { met, missed, ask } = recognitionCounts(page)
   const none = { answer: texts.notGiven, help: texts.askOffice }
@@ -27,14 +26,14 @@ function answersOf(page: PageOf<'program'>): Answer[] {
       : program.entryRequirements === null
         ? none
         : { answer: texts.inWords, help: texts.inWordsHelp }
-  const tuition = describeTuition({ ...program, tuitionYear: null })
+  const tuition = tuitionOf(page)
   const cost =
     tuition === null
       ? none
       : {
-          answer: tuition,
-          help: year === null ? texts.payUniversity : (describeTuition(program)?.split(' · ')[1] ?? ''),
-          isOld: year?.isOld ?? false,
+          answer: tuition.amount,
+          help: tuition.year?.text ?? texts.payUniversity,
+          isOld: tuition.year?.isOld ?? false,
         }
   const by = isClosed(page)
     ? { answer: texts.closedNow, help: texts.askOffice }
@@ -44,7 +43,7 @@ function answersOf(page: PageOf<'program'>): Answer[] {
         : { answer: texts.inWords, help: texts.inWordsHelp }
       : {
           answer: formatShortDay(program.nextDeadline),
-          help: start === null || start.length > 30 ? '' : texts.forStart({ start }),
+          help: start === null ? '' : texts.forStart({ start }),
         }
   const home =
     missed > 0
@@ -78,7 +77,11 @@ export function Answers(page: PageOf<'program'>) {
             >
               {question}
             </Anchor>
-            <span className="font-head text-h4 leading-snug font-[720] break-words">{answer}</span>
+            <span
+              className={`font-head text-h4 leading-snug break-words ${isOld ? unsureAmount : 'font-[720]'}`}
+            >
+              {answer}
+            </span>
             {help !== '' && (
               <span className={`text-xs ${isOld ? 'font-semibold text-wait' : 'text-soft'}`}>{help}</span>
             )}

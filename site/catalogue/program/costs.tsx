@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
-import { describeTuition } from '#areas/catalogue/offers-web.ts'
+import { describeTuition, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { formatAmount, formatNumber } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { NotGiven, Source } from '../sources.tsx'
 import { FactSection } from './fact-section.tsx'
-import { knownSum, pastYear, unknownCosts } from './program-answers.ts'
+import { knownSum, tuitionOf, unknownCosts } from './program-answers.ts'
 
-function CostRow({ what, amount, notes }: { what: string; amount: string; notes: readonly ReactNode[] }) {
+interface CostRowProps {
+  what: string
+  amount: string
+  /** The amount is one of some years ago. */
+  isOld?: boolean
+  notes: readonly ReactNode[]
+}
+
+function CostRow({ what, amount, isOld = false, notes }: CostRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0">
       <dt className="min-w-0">
@@ -18,7 +26,7 @@ function CostRow({ what, amount, notes }: { what: string; amount: string; notes:
           </span>
         ))}
       </dt>
-      <dd className="font-semibold whitespace-nowrap tabular-nums">{amount}</dd>
+      <dd className={`whitespace-nowrap tabular-nums ${isOld ? unsureAmount : 'font-semibold'}`}>{amount}</dd>
     </div>
   )
 }
@@ -28,7 +36,7 @@ export function Costs(page: PageOf<'program'>) {
   const { program, costs } = page
   const sum = knownSum(page)
   const tuition = describeTuition(program)
-  const year = pastYear(page)
+  const year = tuitionOf(page)?.year ?? null
   const known = costs.lines.filter(({ money }) => money !== null)
   const lead =
     sum !== null
@@ -38,7 +46,6 @@ export function Costs(page: PageOf<'program'>) {
         : known.length + costs.fees.length === 0
           ? texts.costNothing
           : undefined
-  const old = year && describeTuition(program)?.split(' · ')[1]
   // When the tuition is due is a note on the tuition, not another amount.
   const hasTuition = known.some(({ kind }) => kind === 'tuition')
   const dueOfTuition = costs.fees.find(({ kind }) => kind === 'tuition')?.due
@@ -61,10 +68,11 @@ export function Costs(page: PageOf<'program'>) {
                   : texts.kinds[kind]
               }
               amount={formatAmount(money!)}
+              isOld={kind === 'tuition' && year?.isOld === true}
               notes={[
                 kind === 'tuition' && year !== null && (
                   <span key="year" className={year.isOld ? 'font-semibold text-wait' : undefined}>
-                    {old}
+                    {year.text}
                   </span>
                 ),
                 kind === 'tuition' && year !== null ? null : note,
@@ -90,6 +98,9 @@ export function Costs(page: PageOf<'program'>) {
             </div>
           )}
         </dl>
+      )}
+      {sum !== null && year?.isOld === true && (
+        <p className="text-sm text-wait">{texts.sumIsOld({ year: year.of })}</p>
       )}
       <NotGiven facts={unknownCosts(page)} />
       <div className="grid gap-0.5">

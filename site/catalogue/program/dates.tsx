@@ -1,4 +1,5 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { quotedNote } from '#areas/catalogue/offers-web.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatDay, formatDeadline, formatList } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
@@ -13,6 +14,7 @@ export function Dates(page: PageOf<'program'>) {
   const closed = isClosed(page)
   const ahead = program.intakes.filter(({ closes }) => closes === null || closes >= today)
   const start = nextStart(page)
+  const note = quotedNote(program.intakeNote, today)
   const inWords = lastDayInWords(program.intakeNote, today) !== null
   const lead = closed
     ? texts.whenClosed
@@ -42,8 +44,9 @@ export function Dates(page: PageOf<'program'>) {
           ))}
         </ul>
       )}
-      {ahead.length === 0 && start !== null && (
-        <p className="text-sm text-soft">{texts.sourceSays({ words: start })}</p>
+      {ahead.length === 0 && start !== null && <p>{texts.startsIn({ when: start })}</p>}
+      {ahead.length === 0 && note !== null && (
+        <p className="text-sm text-soft">{texts.sourceSays({ words: note })}</p>
       )}
       {program.nextDeadline === null && !closed && !inWords && (
         <NotGiven

@@ -1,8 +1,13 @@
 import { courseTotalOf } from '#areas/catalogue/costs/contract/course-total.ts'
-import { feeYearOf, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
-import { describeLanguage, describeLength, describeLevel } from '#areas/catalogue/offers-web.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import {
+  describeLanguage,
+  describeLength,
+  describeLevel,
+  describeStart,
+  tuitionParts,
+  type TuitionParts,
+} from '#areas/catalogue/offers-web.ts'
 import { formatAmount, formatList } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
@@ -26,18 +31,12 @@ export function knownSum({ costs }: Pick<Facts, 'costs'>): string | null {
   return formatAmount({ amount: fees.reduce((sum, fee) => sum + fee.amount, amount), currency })
 }
 
-/** The year of the tuition if it is a past one; `isOld`: it is likely higher now. */
-export function pastYear({ program, today }: Facts): { year: string; isOld: boolean } | null {
-  const { year, age } = feeYearOf(program.tuitionYear, today)
-  return year !== null && (age === 'past' || age === 'old') ? { year, isOld: age === 'old' } : null
-}
+/** The tuition, with its year if that is a past one; null if it is not given. */
+export const tuitionOf = ({ program, today }: Pick<Facts, 'program' | 'today'>): TuitionParts | null =>
+  tuitionParts(program, new Date(`${today}T12:00:00Z`))
 
-/** When it starts, in words: the next dated intake, or the note of the source. */
-export function nextStart({ program, today }: Facts): string | null {
-  const { intakes, nextDeadline, intakeNote } = program
-  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
-  return next ? formatIntake(next.code) : noteAhead(intakeNote, today)
-}
+/** When it starts, in our words. */
+export const nextStart = ({ program, today }: Facts): string | null => describeStart(program, today)
 
 export const isClosed = ({ program }: Facts): boolean => admissionOf(program) === 'closed'
 

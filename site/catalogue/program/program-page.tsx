@@ -1,5 +1,5 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { describeTuition } from '#areas/catalogue/offers-web.ts'
+import { describeTuition, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { formatDay, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
 import { publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
@@ -15,24 +15,24 @@ import { ApplyChoice, applyHelp, WhoApplies } from './apply-choice.tsx'
 import { Costs } from './costs.tsx'
 import { Dates } from './dates.tsx'
 import { FactList } from './fact-list.tsx'
-import { nextStart, pastYear } from './program-answers.ts'
+import { nextStart, tuitionOf } from './program-answers.ts'
 import { Recognition } from './recognition.tsx'
 import { Requirements } from './requirements.tsx'
 
 function Aside(page: PageOf<'program'>) {
   const { program, university } = page
-  const year = pastYear(page)
+  const tuition = tuitionOf(page)
   const start = nextStart(page)
   return (
     <aside className="grid gap-4">
       <Card as="div" padded className="grid gap-3">
         <div>
-          <p className="font-head text-h4 font-[720]">
-            {describeTuition({ ...program, tuitionYear: null }) ?? texts.feeNotGiven}
+          <p className={`font-head text-h4 ${tuition?.year?.isOld ? unsureAmount : 'font-[720]'}`}>
+            {tuition?.amount ?? texts.feeNotGiven}
           </p>
-          {year !== null && (
-            <p className={`text-xs ${year.isOld ? 'font-semibold text-wait' : 'text-soft'}`}>
-              {describeTuition(program)?.split(' · ')[1]}
+          {tuition?.year && (
+            <p className={`text-xs ${tuition.year.isOld ? 'font-semibold text-wait' : 'text-soft'}`}>
+              {tuition.year.text}
             </p>
           )}
         </div>
@@ -71,7 +71,7 @@ function Aside(page: PageOf<'program'>) {
 /** A program, in the order of a student's questions: can I get in, what does it cost, by when, is it recognized. */
 export function ProgramPage(page: PageOf<'program'>) {
   const { program, university } = page
-  const tuition = describeTuition({ ...program, tuitionYear: null })
+  const tuition = describeTuition(program)
   return (
     <>
       <div className="wrap py-5 md:py-8">

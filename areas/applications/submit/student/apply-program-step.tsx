@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
@@ -21,7 +20,7 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
 import { TuitionNote } from '#areas/catalogue/offers-student.ts'
-import { SourceLine } from '#areas/catalogue/offers-web.ts'
+import { quotedNote, SourceLine } from '#areas/catalogue/offers-web.ts'
 import { actingApplyTexts, applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
@@ -83,7 +82,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         <Intake
           choices={choices}
           isDated={isDated}
-          note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
+          note={quotedNote(program.intakeNote)}
           taken={taken}
           chosen={code}
           onChoose={(intake) => {

@@ -5,10 +5,11 @@ import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
 import { CostTable } from './cost-table.tsx'
 
-const tableText = (lines: CostLine[], percent = 0) =>
+const tableText = (lines: CostLine[], percent = 0, oldYear: string | null = null) =>
   renderToStaticMarkup(
     <CostTable
       percent={percent}
+      oldYear={oldYear}
       costs={{
         fees: [],
         lines,
@@ -30,6 +31,14 @@ test('a cost without a rate is added up in its own currency', () => {
   expect(text.match(/€72,000/g)?.length).toBeGreaterThanOrEqual(2)
   expect(text).toContain('There is no exchange rate into PKR')
   expect(text).not.toContain(programTexts.costs.noTotal)
+})
+
+test('a tuition of some years ago looks less sure, and the total says so', () => {
+  const lines = [costLine('tuition', { money: euros, each: euros, times: 1, per: 'once' })]
+  expect(tableText(lines)).not.toContain('may be higher now')
+  const text = tableText(lines, 0, '2019/20')
+  expect(text).toContain('The tuition in it is that of 2019/20 and may be higher now.')
+  expect(text).toContain('<span class="tabular-nums font-normal text-soft">€72,000</span>')
 })
 
 test('without the tuition there is no total, and each known cost is a line', () => {
@@ -70,7 +79,7 @@ test('the total follows an adjusted rate, and amounts in the requested currency 
 test('a yearly fee is shown even if the length of the course is not known', () => {
   const text = tableText([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
   expect(text).toContain('$26,370 a year')
-  expect(text).toContain('The length of the course is not known.')
+  expect(text).toContain('The length of the course is not given.')
   expect(text).not.toContain('Not given')
   expect(text).toContain(programTexts.costs.noTotal)
 })

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { formatNumber, formatAmount } from '#kit/format/local-formats.ts'
 import type { Money } from '#kit/format/local-formats.ts'
@@ -5,6 +6,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { NotKnownYet } from '#areas/catalogue/programs/student/not-known-yet.tsx'
 import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
+import { unsureAmount } from '#areas/catalogue/programs/web/tuition.tsx'
 import { courseTotalOf, isComplete } from '../contract/course-total.ts'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
 import { adjusted } from './adjusted-rate.ts'
@@ -13,8 +15,16 @@ const texts = programTexts.costs
 
 type Costs = ReplyOf<typeof showProgramCosts>
 
-/** One line per kind of cost, and with the tuition the sum of what is known. @param percent by which other currencies are dearer */
-export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
+interface Props {
+  costs: Costs
+  /** By how many percent other currencies are dearer. */
+  percent: number
+  /** The year of the tuition, if that is some years ago. */
+  oldYear: string | null
+}
+
+/** One line per kind of cost, and with the tuition the sum of what is known. */
+export function CostTable({ costs, percent, oldYear }: Props) {
   const total = courseTotalOf(costs.lines.map((line) => ({ ...line, there: adjusted(line, percent) })))
   const tuition = costs.lines.find(({ kind }) => kind === 'tuition')
   const known = costs.lines.filter(({ money, each }) => money !== null || each !== null)
@@ -51,13 +61,19 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
           {
             key: 'money',
             head: texts.whole,
-            cell: (line) => <Whole line={line} />,
+            cell: (line) => <Whole line={line} isOld={line.kind === 'tuition' && oldYear !== null} />,
           },
           {
             key: 'there',
             head: texts.there({ currency: costs.currency }),
             className: 'text-end tabular-nums',
-            cell: (line) => <There amount={adjusted(line, percent)} line={line} />,
+            cell: (line) => (
+              <There
+                amount={adjusted(line, percent)}
+                line={line}
+                isOld={line.kind === 'tuition' && oldYear !== null}
+              />
+            ),
           },
         ]}
       />
@@ -70,6 +86,9 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
             <p role="status" className="text-h5 font-semibold tabular-nums">
               {formatAmount(total.money)}
             </p>
+            {oldYear !== null && (
+              <p className="basis-full text-sm text-wait">{texts.tuitionIsOld({ year: oldYear })}</p>
+            )}
             {total.money.currency !== costs.currency && (
               <p className="basis-full text-sm text-soft">{texts.noRateInto({ currency: costs.currency })}</p>
             )}
@@ -90,15 +109,20 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
   )
 }
 
-function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
+interface CellProps {
+  line: CostLine
+  /** The amount is one of some years ago. */
+  isOld: boolean
+}
+
+function Whole({ line: { money, each, times, per }, isOld }: CellProps) {
+  const look = cx('tabular-nums', isOld && unsureAmount)
   if (money === null) {
     return (
       each !== null &&
       per !== null && (
         <>
-          <span className="tabular-nums">
-            {texts.each({ amount: formatAmount(each), per: texts.per[per] })}
-          </span>
+          <span className={look}>{texts.each({ amount: formatAmount(each), per: texts.per[per] })}</span>
           <span className="block text-xs text-soft">{texts.noLength}</span>
         </>
       )
@@ -107,7 +131,7 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
   const made = each !== null && times !== null && times !== 1 && per !== null
   return (
     <>
-      <span className="tabular-nums">{formatAmount(money)}</span>
+      <span className={look}>{formatAmount(money)}</span>
       {made && (
         <span className="block text-xs text-soft">
           {texts.times({ times: formatNumber(times), amount: formatAmount(each), per: texts.per[per] })}
@@ -117,7 +141,7 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
   )
 }
 
-function There({ amount, line }: { amount: Money | null; line: CostLine }) {
-  if (amount !== null) return <b className="font-semibold">{formatAmount(amount)}</b>
+function There({ amount, line, isOld }: CellProps & { amount: Money | null }) {
+  if (amount !== null) return <b className={isOld ? unsureAmount : 'font-semibold'}>{formatAmount(amount)}</b>
   return <span className="text-soft">{line.money === null ? texts.lengthNotKnown : texts.noRate}</span>
 }

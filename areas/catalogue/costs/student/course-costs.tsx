@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatNumber, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
@@ -18,7 +21,8 @@ const texts = programTexts.costs
 const shift = { most: 20, step: 5 } as const
 
 /** What the whole course costs, in a chosen currency and at an adjustable rate, and when fees are due. */
-export function CourseCosts({ programId }: { programId: string }) {
+export function CourseCosts({ program }: { program: Pick<Program, '_id' | 'tuitionYear'> }) {
+  const { _id: programId, tuitionYear } = program
   const [chosen, setChosen] = useState<string | null>(null)
   const [percent, setPercent] = useState(0)
   const id = useId()
@@ -28,6 +32,7 @@ export function CourseCosts({ programId }: { programId: string }) {
     usual.settled ? { params: { programId }, query: { currency: usual.currency } } : null,
   )
   const costs = loaded.data
+  const { year, age } = feeYearOf(tuitionYear, dayFromNow(new Date(), 0))
   const converted = costs?.lines.some(
     ({ money, there }) => there && money && money.currency !== there.currency,
   )
@@ -62,7 +67,7 @@ export function CourseCosts({ programId }: { programId: string }) {
         >
           {(costs) => (
             <>
-              <CostTable costs={costs} percent={percent} />
+              <CostTable costs={costs} percent={percent} oldYear={age === 'old' ? year : null} />
               <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
                 {converted && (
                   <div className="grid gap-1.5 print:hidden">

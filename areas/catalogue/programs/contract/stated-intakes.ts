@@ -41,7 +41,7 @@ function seasonOf(month: number): Season {
   return month <= 11 ? 'autumn' : 'winter'
 }
 
-interface Start {
+export interface Start {
   readonly season: Season
   readonly months: readonly number[]
   /** Null: every year. */
@@ -62,8 +62,8 @@ function startsIn(part: string): Start[] {
 const hasOnlyMonths = (text: string): boolean =>
   monthsIn(text).length > 0 && /^(?:and|or|[\s,/&])*$/i.test(text.replace(monthWord, ''))
 
-/** The starts in the note of a source, one per season and year. */
-function startsOf(note: string | null, today: string): Start[] {
+/** The starts in the note of a source, one per season and year; empty if it names none. @param today as in 2026-11-23 */
+export function statedStarts(note: string | null, today: string): Start[] {
   const ahead = noteAhead(note, today)
   if (ahead === null) return []
   const found = new Map<string, Start>()
@@ -104,7 +104,7 @@ export function statedIntakes(
       .toSorted((one, other) => orderOf(one.code) - orderOf(other.code))
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number]
   return (
-    startsOf(intakeNote, today)
+    statedStarts(intakeNote, today)
       .flatMap(({ season, months: named, year }) => {
         const last = named.at(-1) ?? seasonMonths[season]
         const next = last > thisMonth ? thisYear : thisYear + 1

@@ -18,7 +18,8 @@ export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 't
 /** A tuition, and its year unless that is the current one. */
 export interface TuitionParts {
   amount: string
-  year: { text: string; isOld: boolean } | null
+  /** `of` is the year itself, as in 2019/20. */
+  year: { text: string; of: string; isOld: boolean } | null
 }
 
 /** A tuition with its year, or null if the source does not state it. */
@@ -38,7 +39,7 @@ export function tuitionParts(
     year:
       year === null || (age !== 'past' && age !== 'old')
         ? null
-        : { text: programFactTexts.tuitionOf[age]({ year }), isOld: age === 'old' },
+        : { text: programFactTexts.tuitionOf[age]({ year }), of: year, isOld: age === 'old' },
   }
 }
 
@@ -48,7 +49,7 @@ export function describeTuition(priced: Priced, now = new Date()): string | null
   return parts && [parts.amount, parts.year?.text].filter(Boolean).join(' · ')
 }
 
-/** `Single-cycle master` for `single_cycle_master`, or null when the source does not give it. */
+/** `Long degree after school` for `single_cycle_master`, or null when the source does not give it. */
 export function describeLevel(levelName: string | null): string | null {
   if (levelName === null) return null
   const known = textOf(programFactTexts.levels, levelName)

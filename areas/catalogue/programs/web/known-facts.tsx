@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatIntake } from '#kit/format/format-intake.ts'
-import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { programFactTexts as texts } from '#texts/catalogue/programs/program-facts.ts'
-import { noteAhead } from '../contract/fact-age.ts'
 import { admissionOf } from '../contract/programs.ts'
 import type { Program } from '../contract/programs.ts'
 import { describeLanguage, describeLength, describeLevel } from './describe-program.ts'
+import { describeStart } from './describe-start.ts'
 import { FactLine } from './fact-line.tsx'
 import { Tuition } from './tuition.tsx'
-
-/** A longer note on starts is a sentence, for the page of the program. */
-const longestStart = 24
 
 interface Props {
   program: Program
@@ -23,9 +18,8 @@ interface Props {
 
 /** What is known of a program, in one line; what is not known is left out. */
 export function KnownFacts({ program, withLevel = true, afterTuition }: Props) {
-  const { tuition, nextDeadline, intakes, intakeNote } = program
-  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
-  const start = next ? formatIntake(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))
+  const { tuition, nextDeadline } = program
+  const start = describeStart(program)
   const isClosed = admissionOf(program) === 'closed'
   const isKnown = tuition !== null || nextDeadline !== null
   return (
@@ -48,7 +42,7 @@ export function KnownFacts({ program, withLevel = true, afterTuition }: Props) {
       ]}
       further={[
         describeLanguage(program.language),
-        start !== null && start.length <= longestStart && !isClosed && texts.starts({ when: start }),
+        start !== null && !isClosed && texts.starts({ when: start }),
       ]}
     />
   )

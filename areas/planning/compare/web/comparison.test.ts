@@ -101,7 +101,7 @@ describe('programs side by side', () => {
     const admission = (over: Parameters<typeof program>[1]) =>
       lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text
     expect(admission({ open: true, nextDeadline: '2099-01-01' })).toBe('Yes')
-    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not known')
+    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not given')
     expect(admission({ open: false, nextDeadline: null })).toBe('Not now')
   })
 
@@ -113,7 +113,7 @@ describe('programs side by side', () => {
         intakeNote: 'September (application deadline 6 Sep 2024)',
       }),
     })
-    expect(lineOf([old], 'tuition').cells[0]?.text).toMatch(/ · 2019\/20 figure, likely higher now$/)
+    expect(lineOf([old], 'tuition').cells[0]?.text).toMatch(/ · 2019\/20 figure, may be higher now$/)
     expect(lineOf([old], 'starts').cells[0]?.text).toBe('September')
   })
 

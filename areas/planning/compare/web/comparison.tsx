@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
-import { lastDayInWords, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { countVerdicts } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
@@ -9,8 +9,12 @@ import {
   describeLength,
   describeLevel,
   describeLanguage,
+  describeStart,
   describeTuition,
+  quotedNote,
   Tuition,
+  tuitionParts,
+  unsureAmount,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
@@ -164,13 +168,12 @@ export function comparisonOf(columns: readonly Compared[]): Group[] {
         fact(
           'starts',
           texts.starts,
-          ({ intakes, intakeNote }) =>
-            intakes.map(({ code }) => formatIntake(code)).join(', ') ||
-            noteAhead(intakeNote, dayFromNow(new Date(), 0)),
+          (program) =>
+            program.intakes.map(({ code }) => formatIntake(code)).join(', ') || describeStart(program),
         ),
         fact('deadline', texts.deadline, ({ nextDeadline, intakeNote }) =>
           nextDeadline === null
-            ? lastDayInWords(intakeNote, dayFromNow(new Date(), 0))
+            ? quotedNote(lastDayInWords(intakeNote, dayFromNow(new Date(), 0)))
             : formatShortDay(nextDeadline),
         ),
         fact('open', texts.open, (program) =>
@@ -294,7 +297,9 @@ function wholeCostOf(one: Compared, inDifferentCurrencies: boolean): Cell {
     .map(({ asOf }) => asOf)
     .toSorted()
   const isConverted = money.currency === costs.currency
+  const year = one.program && tuitionParts(one.program)?.year
   const notes = [
+    year?.isOld === true && texts.tuitionIsOld({ year: year.of }),
     inDifferentCurrencies && texts.notComparable,
     // With one currency, the heading of the row says it.
     !isConverted && inDifferentCurrencies && texts.noRate({ currency: costs.currency }),
@@ -310,7 +315,7 @@ function wholeCostOf(one: Compared, inDifferentCurrencies: boolean): Cell {
     text,
     shown: (
       <>
-        <b className="font-semibold">{text.replaceAll('\u00a0', ' ')}</b>
+        <b className={year?.isOld ? unsureAmount : 'font-semibold'}>{text.replaceAll('\u00a0', ' ')}</b>
         {notes.map((note) => (
           <span key={note} className="block text-xs text-soft">
             {note}

@@ -8,7 +8,11 @@ const unknown = program(3, { level: null, field: null })
 
 it('groups by level from low to high, what is not given last', () => {
   const groups = groupPrograms([unknown, master, bachelor], 'level')
-  expect(groups.map(({ name }) => name)).toEqual(['Bachelor', 'Master or medicine', 'Level not given'])
+  expect(groups.map(({ name }) => name)).toEqual([
+    'Bachelor',
+    'Master or long degree after school',
+    'Level not given',
+  ])
 })
 
 it('groups by broad field in order of names', () => {

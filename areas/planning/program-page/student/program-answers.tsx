@@ -3,7 +3,7 @@ import { countVerdicts, showProgramFit } from '#areas/catalogue/fit/contract/pro
 import type { RecognitionLine, JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { tuitionParts } from '#areas/catalogue/offers-web.ts'
+import { tuitionParts, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { cx } from 'class-variance-authority'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -18,6 +18,8 @@ interface Answer {
   readonly more?: string | undefined
   /** The addition is a warning. */
   readonly warns?: boolean | undefined
+  /** It may have changed since, so it does not look as sure as the others. */
+  readonly isUnsure?: boolean | undefined
 }
 
 /** A student's four questions about a program, each with its answer in a few words. */
@@ -49,7 +51,9 @@ function Question({ asks, answer }: { asks: string; answer: Answer | null }): Re
         </dd>
       ) : (
         <dd>
-          <p className="text-h5 font-[650] break-words">{answer.says}</p>
+          <p className={cx('text-h5 break-words', answer.isUnsure ? unsureAmount : 'font-[650]')}>
+            {answer.says}
+          </p>
           {answer.more !== undefined && (
             <p className={cx('text-xs', answer.warns ? 'font-semibold text-wait' : 'text-soft')}>
               {answer.more}
@@ -89,7 +93,7 @@ function fitAnswer({
 function costAnswer(program: Program): Answer {
   const parts = tuitionParts(program)
   if (!parts) return { says: texts.notKnown, more: texts.noTuition }
-  return { says: parts.amount, more: parts.year?.text, warns: parts.year?.isOld }
+  return { says: parts.amount, more: parts.year?.text, warns: parts.year?.isOld, isUnsure: parts.year?.isOld }
 }
 
 function dateAnswer({ nextDeadline, intakes, intakeNote, open }: Program): Answer {

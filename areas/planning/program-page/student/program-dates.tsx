@@ -1,8 +1,8 @@
 import { NotKnownYet } from '#areas/catalogue/offers-student.ts'
-import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { describeStart, quotedNote } from '#areas/catalogue/offers-web.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDay } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -13,11 +13,12 @@ const texts = programTexts.dates
 /** Intakes with their deadline, and whether each is still open. */
 export function ProgramDates({ program }: { program: Program }) {
   const { intakes, intakeNote, nextDeadline, open } = program
-  const note = noteAhead(intakeNote, dayFromNow(new Date(), 0))
+  const note = quotedNote(intakeNote)
+  const start = describeStart(program)
   const rows =
     intakes.length > 0 || nextDeadline === null
       ? intakes
-      : [{ code: note ?? '', starts: null, closes: nextDeadline }]
+      : [{ code: start ?? '', starts: null, closes: nextDeadline }]
   return (
     <Card padded aria-labelledby="dates" className="grid gap-3">
       <div>
@@ -30,7 +31,10 @@ export function ProgramDates({ program }: { program: Program }) {
           </p>
         )}
       </div>
-      {rows.length === 0 && note === null && <NotKnownYet facts={[texts.startAndDeadline]} />}
+      {rows.length === 0 && start !== null && <p>{texts.startsIn({ when: start })}</p>}
+      {rows.length === 0 && start === null && note === null && (
+        <NotKnownYet facts={[texts.startAndDeadline]} />
+      )}
       <ul className="grid gap-3 empty:hidden">
         {rows.map(({ code, starts, closes }) => (
           <li

@@ -105,7 +105,7 @@ function Whole({ program, standing }: { program: Program; standing: ApplyState |
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] print:block print:space-y-5">
         <div className="grid min-w-0 gap-5">
           <ProgramFit programId={programId} inWords={program.entryRequirements} />
-          <CourseCosts programId={programId} />
+          <CourseCosts program={program} />
           <ProgramDates program={program} />
           <ProgramRecognition programId={programId} />
         </div>

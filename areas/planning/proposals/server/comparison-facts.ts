@@ -1,6 +1,7 @@
 import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf, type Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { statedStarts } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { countVerdicts, type showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
@@ -82,13 +83,15 @@ const feeText = ({ costs }: ComparedProgram, kind: 'application' | 'deposit'): s
 const totalOf = ({ costs }: ComparedProgram) => courseTotalOf(costs.lines)
 
 /** The total of the whole course; one that leaves something out says what. */
-function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean): string | null {
+function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean, today: string): string | null {
   const total = totalOf(one)
   if (total === null) return null
   const { money, besides, missing } = total
   const amount = formatMoney(money)
+  const { year, age } = feeYearOf(one.program.tuitionYear, today)
   return [
     isComplete(total) ? amount : `${rows.from({ amount })}.`,
+    age === 'old' && rows.tuitionIsOld({ year: year! }),
     inDifferentCurrencies && rows.notComparable,
     besides.length > 0 &&
       rows.besides({
@@ -134,6 +137,22 @@ function intakeText(code: string): string {
   return season ? `${intakeTexts.seasons[season as keyof typeof intakeTexts.seasons]} ${year}` : code
 }
 
+const monthName = (month: number): string =>
+  formatter(
+    'month of a comparison',
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' }),
+  ).format(new Date(Date.UTC(2000, month - 1, 1)))
+
+/** The starts that the note of the source names, in our words; null if it names none. */
+const notedStarts = ({ intakeNote }: Program, today: string): string | null =>
+  statedStarts(intakeNote, today)
+    .flatMap(({ season, months, year }) =>
+      (months.length > 0 ? months.map(monthName) : [intakeTexts.seasons[season]]).map((name) =>
+        year === null ? name : `${name} ${year}`,
+      ),
+    )
+    .join(', ') || null
+
 /**
  * The rows of a comparison of programs.
  * @param today ISO day
@@ -159,11 +178,12 @@ export function comparisonRows(columns: readonly ComparedProgram[], today: strin
     row(rows.application, (one) => feeText(one, 'application')),
     row(rows.deposit, (one) => feeText(one, 'deposit')),
     row(currency === undefined || isMixed ? rows.wholeCourse : rows.whole({ currency }), (one) =>
-      wholeText(one, isMixed),
+      wholeText(one, isMixed, today),
     ),
     row(
       rows.starts,
-      ({ program }) => program.intakes.map(({ code }) => intakeText(code)).join(', ') || program.intakeNote,
+      ({ program }) =>
+        program.intakes.map(({ code }) => intakeText(code)).join(', ') || notedStarts(program, today),
     ),
     row(rows.deadline, ({ program }) => program.nextDeadline && dayText(program.nextDeadline)),
     row(rows.open, ({ program }) => rows.admission[admissionOf(program)]),

@@ -29,7 +29,7 @@ describe('the description of a search', () => {
         'search=medicine&country=IT,LV&level=7&field=09&language=en&intake=2027-autumn&tuitionUpTo=5000&currency=EUR&open=yes&noEnglishTest=yes&qualify=met',
       ),
     ).toBe(
-      '“medicine”, Italy or Latvia, Master or medicine, Health and welfare, taught in English, starting Autumn 2027, up to €5,000 a year, open now, no English test required, every known requirement met',
+      '“medicine”, Italy or Latvia, Master or long degree after school, Health and welfare, taught in English, starting Autumn 2027, up to €5,000 a year, open now, no English test required, every known requirement met',
     )
   })
 

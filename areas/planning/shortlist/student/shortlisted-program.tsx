@@ -5,6 +5,7 @@ import {
   describeLevel,
   describeLanguage,
   FitSummary,
+  quotedNote,
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
@@ -38,7 +39,7 @@ interface Props {
 export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props) {
   const { program, note } = entry
   const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
-  const inWords = lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0))
+  const inWords = quotedNote(lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0)))
   const withdrawn = program.status === 'withdrawn'
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   const course = [
