@@ -72,12 +72,12 @@ describe('numbers and names', () => {
     expect(formatAmount({ amount: 4000, currency: 'EUR' }, { amount: 4000, currency: 'EUR' })).toBe('€4,000')
   })
 
-  it('writes dollars with their country, whatever the device is set to', () => {
+  it('writes amounts in one way, whatever the device is set to', () => {
     for (const languages of [['en-US'], ['en-PK', 'en'], ['de-DE', 'en-GB'], []]) {
       takeReaders(() => ({ languages, isWide: false }))
-      expect(formatAmount({ amount: 26_370, currency: 'USD' })).toBe('US$26,370')
+      expect(formatAmount({ amount: 26_370, currency: 'USD' })).toBe('$26,370')
       expect(formatAmount({ amount: 450_000, currency: 'PKR' })).toBe('PKR\u00a0450,000')
-      expect(formatAmountInShort({ amount: 26_370, currency: 'USD' })).toBe('US$26.4k')
+      expect(formatAmountInShort({ amount: 26_370, currency: 'USD' })).toBe('$26.4K')
     }
     expect(formatAmount({ amount: 450_000, currency: 'AUD' })).toBe('A$450,000')
     expect(formatAmountInShort({ amount: 4000, currency: '??' })).toBe('?? 4,000')

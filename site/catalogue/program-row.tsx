@@ -49,7 +49,8 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
           </Heading>
           {!atUniversity && (
             <p className="text-md break-words text-soft">
-              <bdi>{university.universityName}</bdi> · {place}
+              <bdi>{university.universityName}</bdi>
+              {`\u00a0· ${place}`}
             </p>
           )}
           {atUniversity && campus !== null && <p className="text-md break-words text-soft">{campus}</p>}

@@ -9,9 +9,10 @@ import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { publicUniversityTexts as texts } from '#texts/site/public-university.ts'
-import { FactLine } from '#areas/catalogue/offers-web.ts'
+import { FactLine, UniversityTuition } from '#areas/catalogue/offers-web.ts'
 import { BookmarkTemplate } from './bookmark.tsx'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
@@ -34,11 +35,15 @@ export function listAddress(path: string, search: string, page: number): string 
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function Facts({ university }: { university: University }) {
-  const { founded, website, tuitionFrom, tuitionTo, nextDeadline, programCount } = university
+function Facts({ university, programs }: { university: University; programs: readonly Program[] }) {
+  const { founded, website, tuitionFrom, nextDeadline, programCount } = university
   const facts: [string, ReactNode][] = []
   if (programCount > 0) facts.push([texts.programs, programCount])
-  if (tuitionFrom !== null) facts.push([texts.tuition, formatAmount(tuitionFrom, tuitionTo)])
+  if (tuitionFrom !== null)
+    facts.push([
+      texts.tuition,
+      <UniversityTuition key="tuition" university={university} programs={programs} />,
+    ])
   if (nextDeadline !== null) facts.push([texts.closes, formatShortDay(nextDeadline)])
   if (founded !== null) facts.push([texts.founded, founded])
   if (website !== null && hostOf(website) !== null) {
@@ -92,7 +97,7 @@ export function UniversityPage({ university, search, list }: PageOf<'university'
                   />
                 </p>
               </div>
-              <Facts university={university} />
+              <Facts university={university} programs={programs} />
               <Source url={sourceUrl} checkedOn={checkedOn} />
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { formatAmount } from '#kit/format/local-formats.ts'
 import { siteTexts } from '#texts/site/site.ts'
 
 /** A course of the showcase, from the specification; values it omits are 0, or no rating. */
@@ -31,5 +32,5 @@ export const cardOf = ({ id, rating, dollars, lessons, students }: ShownCourse) 
   noRatings: texts.noRatings,
   lessons: texts.lessons({ count: lessons }),
   students: texts.students({ count: students }),
-  price: dollars === 0 ? texts.free : `$${dollars}`,
+  price: dollars === 0 ? texts.free : formatAmount({ amount: dollars, currency: 'USD' }),
 })

@@ -22,7 +22,10 @@ function answersOf(page: PageOf<'program'>): Answer[] {
   const none = { answer: texts.notGiven, help: texts.askOffice }
   const entry =
     requirements > 0
-      ? { answer: texts.requirements({ count: requirements }), help: texts.requirementsHelp }
+      ? {
+          answer: texts.requirements({ count: requirements }),
+          help: texts.requirementsHelp({ count: requirements }),
+        }
       : program.entryRequirements === null
         ? none
         : { answer: texts.inWords, help: texts.inWordsHelp }

@@ -1,7 +1,7 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { quotedNote } from '#areas/catalogue/offers-web.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { formatDay, formatDeadline, formatList } from '#kit/format/local-formats.ts'
+import { formatDay, formatDeadline } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { NotGiven } from '../sources.tsx'
@@ -48,13 +48,8 @@ export function Dates(page: PageOf<'program'>) {
       {ahead.length === 0 && note !== null && (
         <p className="text-sm text-soft">{texts.sourceSays({ words: note })}</p>
       )}
-      {program.nextDeadline === null && !closed && !inWords && (
-        <NotGiven
-          facts={formatList(
-            start === null ? [texts.unknowns.close, texts.unknowns.start] : [texts.unknowns.close],
-            'unit',
-          )}
-        />
+      {program.nextDeadline === null && !closed && !inWords && start === null && (
+        <NotGiven facts={texts.unknowns.start} />
       )}
     </FactSection>
   )

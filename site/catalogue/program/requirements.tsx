@@ -1,6 +1,7 @@
 import { describeRequirement } from '#areas/catalogue/offers-web.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
+import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { signUpFor } from '../account/sign-up-address.ts'
@@ -31,7 +32,11 @@ export function Requirements({ program, fit }: PageOf<'program'>) {
           ))}
         </ul>
       )}
-      {words !== null && <blockquote className="max-w-[70ch] text-soft break-words">{words}</blockquote>}
+      {words !== null && (
+        <blockquote className="max-w-[70ch] text-soft break-words">
+          {texts.sourceSays({ words: programFactTexts.quoted({ words }) })}
+        </blockquote>
+      )}
       {requirements.length > 0 && (
         <p>
           <LinkButton href={create}>{texts.compareMarks}</LinkButton>

@@ -61,7 +61,7 @@ test('what no rate converts into the currency of the tuition is named besides th
     costLine('visa', { money: { amount: 50, currency: 'USD' } }),
   ])
   expect(text).toMatch(/Total of what is known.*€72,000/)
-  expect(text).toContain('Not included: US$50, because there is no exchange rate into EUR.')
+  expect(text).toContain('Not included: $50, because there is no exchange rate into EUR.')
 })
 
 test('the total follows an adjusted rate, and amounts in the requested currency stay', () => {

@@ -62,6 +62,10 @@ function startsIn(part: string): Start[] {
 const hasOnlyMonths = (text: string): boolean =>
   monthsIn(text).length > 0 && /^(?:and|or|[\s,/&])*$/i.test(text.replace(monthWord, ''))
 
+/** Whether a note is nothing but months and seasons. */
+export const namesOnlyStarts = (note: string): boolean =>
+  /^(?:and|or|[\s,/&])*$/i.test(note.replace(monthWord, '').replace(seasonWord, ''))
+
 /** The starts in the note of a source, one per season and year; empty if it names none. @param today as in 2026-11-23 */
 export function statedStarts(note: string | null, today: string): Start[] {
   const ahead = noteAhead(note, today)

@@ -43,6 +43,17 @@ export function tuitionParts(
   }
 }
 
+/** The oldest year among tuitions of some years ago, and whether all are of it; null if none is. */
+export function oldTuition(
+  programs: readonly Priced[],
+  now = new Date(),
+): { year: string; isAll: boolean } | null {
+  const years = programs.flatMap((program) => tuitionParts(program, now) ?? []).map(({ year }) => year)
+  const old = years.flatMap((year) => (year?.isOld ? year.of : []))
+  const [year] = old.toSorted()
+  return year === undefined ? null : { year, isAll: years.every((one) => one?.of === year) }
+}
+
 /** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not give it. */
 export function describeTuition(priced: Priced, now = new Date()): string | null {
   const parts = tuitionParts(priced, now)

@@ -42,5 +42,7 @@ it('prefers a dated intake, the one that closes next', () => {
 
 it('quotes what is ahead of a note, and nothing else', () => {
   expect(quotedNote('By 1 November', today)).toBe('“By 1 November”')
+  expect(quotedNote('September, February', today)).toBeNull()
+  expect(quotedNote('1 October', today)).toBe('“1 October”')
   expect(quotedNote('Applications until 30 September 2024', today)).toBeNull()
 })

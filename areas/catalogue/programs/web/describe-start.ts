@@ -5,7 +5,7 @@ import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { intakeTexts } from '#texts/kit/intakes.ts'
 import { noteAhead } from '../contract/fact-age.ts'
 import type { Program } from '../contract/programs.ts'
-import { statedStarts } from '../contract/stated-intakes.ts'
+import { namesOnlyStarts, statedStarts } from '../contract/stated-intakes.ts'
 
 type WithIntakes = Pick<Program, 'intakes' | 'intakeNote' | 'nextDeadline'>
 
@@ -29,10 +29,11 @@ export function describeStart(
 }
 
 /**
- * What is ahead of the source's note on intakes, as a quotation; null if nothing is.
+ * What is ahead of the source's note on intakes, as a quotation; null if nothing is, or if
+ * `describeStart` says all of it.
  * @param today as in 2026-11-23
  */
 export function quotedNote(note: string | null, today = dayFromNow(new Date(), 0)): string | null {
   const words = noteAhead(note, today)
-  return words === null ? null : programFactTexts.quoted({ words })
+  return words === null || namesOnlyStarts(words) ? null : programFactTexts.quoted({ words })
 }

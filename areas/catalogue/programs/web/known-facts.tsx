@@ -38,12 +38,12 @@ export function KnownFacts({ program, withLevel = true, afterTuition }: Props) {
         ),
         withLevel && describeLevel(program.levelName),
         describeLength(program.durationMonths),
-        !isKnown && texts.nothingKnown,
       ]}
       further={[
         describeLanguage(program.language),
         start !== null && !isClosed && texts.starts({ when: start }),
       ]}
+      last={!isKnown && texts.nothingKnown}
     />
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { describeTuition } from './describe-program.ts'
 import type { Priced } from './describe-program.ts'
 import { Tuition } from './tuition.tsx'
+import { UniversityTuition } from './university-tuition.tsx'
 
 const now = new Date('2026-11-23T09:00:00Z')
 const priced = (tuitionYear: string | null): Priced => ({
@@ -41,4 +42,20 @@ test('shows nothing without a tuition', () => {
   const none = { ...priced('2019/20'), tuition: null }
   expect(describeTuition(none, now)).toBeNull()
   expect(renderToStaticMarkup(<Tuition of={none} now={now} />)).toBe('')
+})
+
+test.each([
+  [['2019/20', '2019/20'], '€5,000 – 15,0002019/20 figures, may be higher now'],
+  [['2026/27', '2020', '2019/20'], '€5,000 – 15,000some are 2019/20 figures, may be higher now'],
+  [['2025/26', null], '€5,000 – 15,000'],
+  [[], '€5,000 – 15,000'],
+])('what a university costs, with programs of %j, reads %j', (years, words) => {
+  const university = {
+    tuitionFrom: { amount: 5000, currency: 'EUR' },
+    tuitionTo: { amount: 15_000, currency: 'EUR' },
+  }
+  const drawn = (of: Parameters<typeof UniversityTuition>[0]['university']) =>
+    renderToStaticMarkup(<UniversityTuition university={of} programs={years.map(priced)} now={now} />)
+  expect(drawn(university).replaceAll(/<[^>]+>/g, '')).toBe(words)
+  expect(drawn({ tuitionFrom: null, tuitionTo: null })).toBe('')
 })

@@ -171,7 +171,7 @@ describe('programs side by side', () => {
     ]
     const { label, cells } = lineOf(columns, 'whole')
     expect(label).toBe('Whole course')
-    expect(cells.map(({ text }) => text)).toEqual(['A$1,000', 'from US$37,200'])
+    expect(cells.map(({ text }) => text)).toEqual(['A$1,000', 'from $37,200'])
     for (const { shown } of cells) {
       expect(renderToStaticMarkup(shown)).toContain(
         'Cannot be compared: the totals are in different currencies.',

@@ -22,14 +22,8 @@ import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { closingDays } from '#areas/planning/finding/student/program-groups.ts'
 import { ProgramList } from '#areas/planning/finding/student/program-list.tsx'
-import { SourceLine } from '#areas/catalogue/offers-web.ts'
-import {
-  ReportMistake,
-  hostOf,
-  nextDeadline,
-  describePlace,
-  tuitionRange,
-} from '#areas/catalogue/offers-student.ts'
+import { SourceLine, UniversityTuition } from '#areas/catalogue/offers-web.ts'
+import { ReportMistake, hostOf, nextDeadline, describePlace } from '#areas/catalogue/offers-student.ts'
 
 /** One university: its facts with their source, and its programs. */
 export default function UniversityPage() {
@@ -85,6 +79,7 @@ export default function UniversityPage() {
 
 function Facts({ university }: { university: University }) {
   const website = hostOf(university.website)
+  const programs = useAppSelector((state) => state.program.programs)
   return (
     <Card
       padded
@@ -105,7 +100,13 @@ function Facts({ university }: { university: University }) {
               : []),
             { key: 'founded', term: texts.founded, value: university.founded },
             { key: 'programs', term: findingTexts.programs, value: formatNumber(university.programCount) },
-            { key: 'tuition', term: texts.tuitionRange, value: tuitionRange(university) },
+            {
+              key: 'tuition',
+              term: texts.tuitionRange,
+              value: university.tuitionFrom && (
+                <UniversityTuition university={university} programs={programs} />
+              ),
+            },
             { key: 'deadline', term: findingTexts.deadline, value: nextDeadline(university) },
             {
               key: 'website',

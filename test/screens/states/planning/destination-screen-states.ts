@@ -126,7 +126,7 @@ export const destinationScreens: ScreenState[] = [
       await page.getByText('Tuition as a table').click()
       await page.getByText('Deadlines as a table').click()
       const row = (country: string) => page.getByRole('row', { name: country })
-      await row('Puerto Rico').getByText('Too few fees known').first().waitFor()
+      await row('Puerto Rico').getByText('Too few fees given').first().waitFor()
       await row('Kazakhstan')
         .getByText(/KZT\s1,350,000|1,350,000\sKZT/)
         .waitFor()

@@ -247,7 +247,7 @@ export const searchScreens: ScreenState[] = [
         },
       ),
     ),
-    shows: 'fees in different currencies cannot be put in order',
+    shows: 'Fees are in different currencies',
   },
   {
     name: 'search-failed',
