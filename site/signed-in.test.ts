@@ -16,20 +16,26 @@ const person = (role: StoredUser['role']) => ({
 /** The login links of a page after `showSignedIn` with this stored state: icon, button, and one to be hidden. */
 function linksFor(stored: string | undefined) {
   vi.stubGlobal('localStorage', { [persistKey]: stored })
-  const link = (signedIn: string, ariaLabel: string | null) => ({
-    dataset: { signedIn },
+  const link = (signedIn: string, ariaLabel: string | null, to?: string) => ({
+    dataset: { signedIn, to },
     ariaLabel,
     title: ariaLabel,
-    hidden: false,
+    hidden: to !== undefined,
     href: paths.signUp,
     firstElementChild: { textContent: 'Get started' },
   })
-  const links = [link('Dashboard', 'Login'), link('Dashboard', null), link('', null)]
+  const links = [
+    link('Dashboard', 'Login'),
+    link('Dashboard', null),
+    link('', null),
+    link('Your shortlist', null, '/list'),
+  ]
   showSignedIn(links as unknown as HTMLAnchorElement[])
-  const [icon, button, other] = links
+  const [icon, button, other, list] = links
   return {
     texts: [icon!.ariaLabel, icon!.title, button!.firstElementChild.textContent],
     hrefs: [icon!.href, button!.href],
+    list: [list!.href, list!.hidden],
     hidden: [icon!.hidden, button!.hidden, other!.hidden],
   }
 }
@@ -38,9 +44,9 @@ const texts = ['Dashboard', 'Dashboard', 'Dashboard']
 const hidden = [false, false, true]
 
 test('links of a student lead to the dashboard, those of others to the login, which redirects', () => {
-  const expected = (to: string) => ({ texts, hidden, hrefs: [to, to] })
-  expect(linksFor(packInfo(person('student')))).toEqual(expected(paths.dashboard))
-  expect(linksFor(packInfo(person('officer')))).toEqual(expected(paths.signUp))
+  const expected = (to: string, list: string) => ({ texts, hidden, hrefs: [to, to], list: [list, false] })
+  expect(linksFor(packInfo(person('student')))).toEqual(expected(paths.dashboard, '/list'))
+  expect(linksFor(packInfo(person('officer')))).toEqual(expected(paths.signUp, paths.signUp))
 })
 
 test.each([
@@ -51,6 +57,7 @@ test.each([
   expect(linksFor(stored)).toEqual({
     texts: ['Login', 'Login', 'Get started'],
     hrefs: [paths.signUp, paths.signUp],
+    list: [paths.signUp, true],
     hidden: [false, false, false],
   })
 })

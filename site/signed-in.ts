@@ -1,6 +1,6 @@
 /**
- * Changes the login links of a prerendered page for a logged-in person: a link with `data-signed-in` gets that text,
- * and one with an empty value is hidden.
+ * Changes the login links of a prerendered page for a logged-in person: a link with `data-signed-in` gets that text and
+ * is shown, and one with an empty value is hidden. `data-to` is where a student goes, by default the dashboard.
  */
 export function showSignedIn(links: Iterable<HTMLAnchorElement>): void {
   try {
@@ -10,7 +10,7 @@ export function showSignedIn(links: Iterable<HTMLAnchorElement>): void {
       const text = link.dataset['signedIn']!
       link.hidden = !text
       // Others follow the login link, which redirects them.
-      if (role === 'student') link.href = '/dashboard'
+      if (role === 'student') link.href = link.dataset['to'] ?? '/dashboard'
       if (link.ariaLabel) link.ariaLabel = link.title = text
       else link.firstElementChild!.textContent = text
     }

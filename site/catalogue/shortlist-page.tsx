@@ -48,7 +48,8 @@ function Row({ program, canCompare, isChosen }: RowProps) {
           </Anchor>
         </h2>
         <p className="text-md break-words text-soft">
-          <bdi>{university.universityName}</bdi> ·{' '}
+          <bdi>{university.universityName}</bdi>
+          {'\u00a0· '}
           {[campus, countryName(university.country)].filter(Boolean).join(', ')}
         </p>
         <p className="text-sm break-words text-soft">
@@ -98,6 +99,11 @@ export function ShortlistPage({ programs, isPart }: PageOf<'shortlist'>) {
         </h1>
         <p className="mt-1.5 max-w-[40em] text-lead text-soft">
           {programs === null ? texts.lead : texts.listLead}
+        </p>
+        <p className="mt-1.5 empty:hidden">
+          <Anchor hidden href={paths.shortlist} data-signed-in={texts.inAccount} data-to={paths.shortlist}>
+            <span />
+          </Anchor>
         </p>
       </div>
       <div

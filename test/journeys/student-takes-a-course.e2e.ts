@@ -49,7 +49,7 @@ describe('a student takes a course and a practice test', () => {
 
     // A test with time; a reload in the middle loses nothing.
     await page.goto('/test')
-    await page.getByRole('button', { name: `Start with 40 minutes: ${biology.title}` }).click()
+    await page.getByRole('button', { name: `Start: 40 minutes, ${biology.title}` }).click()
     await choose(page, 1, biology.questions[0]!.answer!)
     await page.reload()
     await choose(page, 2, (biology.questions[1]!.answer! + 1) % 4)

@@ -32,11 +32,12 @@ export function DefinitionList({ facts, notGiven, layout = 'rows', className }: 
       {facts.map(({ key, term, value }) => {
         const missing = value === null || value === undefined || value === ''
         return (
-          <div key={key} className={rows ? 'contents' : undefined}>
+          <div key={key} className={rows ? 'contents' : 'min-w-0'}>
             <dt className={cx('text-soft', !rows && 'text-xs')}>{term}</dt>
             <dd
               className={cx(
-                'min-w-0 text-md break-words tabular-nums',
+                // A long e-mail address breaks rather than widens the page.
+                'min-w-0 text-md wrap-anywhere tabular-nums',
                 missing ? 'text-soft' : 'font-semibold',
               )}
             >

@@ -9,7 +9,6 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex gap-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
             {crumb.href ? (
               <Anchor href={crumb.href} className="-my-[11px] py-[11px]">
                 {crumb.label}
@@ -17,6 +16,8 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
             ) : (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
             )}
+            {/* Behind the link, so that no line begins with it. */}
+            {index < crumbs.length - 1 && <span aria-hidden="true">/</span>}
           </li>
         ))}
       </ol>

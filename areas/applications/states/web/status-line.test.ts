@@ -7,7 +7,10 @@ const at = { appliedAt: '2026-11-18T09:00:00.000Z', stageSince: '2026-11-18T09:0
 
 describe('the status line', () => {
   it.each([
-    ['Sent on 18 November 2026. We check it by', application(1, { ...at, checkBy: '2026-11-25T23:59:59Z' })],
+    [
+      'Sent on 18 November 2026. We will check it by',
+      application(1, { ...at, checkBy: '2026-11-25T23:59:59Z' }),
+    ],
     ['are late. We are sorry', application(1, { ...at, checkBy: '2026-11-20T23:59:59Z' })],
     [
       'You will hear from us by',

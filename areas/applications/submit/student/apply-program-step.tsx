@@ -169,7 +169,9 @@ function Intake({ choices, isDated, note, taken, chosen, onChoose, error }: Inta
     )
   }
   const isStated = choices.length > 0
-  const hint = isStated ? texts.intakeHintNote : texts.wishHintNote
+  const hintWithNote = isStated ? texts.intakeHintNote : texts.wishHintNote
+  // What is not quoted is in the choices.
+  const hintWithoutNote = isStated ? undefined : texts.wishHint
   const starts = isStated
     ? choices
     : wishedStarts(new Date()).map((code) => ({
@@ -181,7 +183,7 @@ function Intake({ choices, isDated, note, taken, chosen, onChoose, error }: Inta
   return (
     <Field
       label={isStated ? texts.intake : texts.wish}
-      hint={note === null ? texts.wishHint : hint({ note })}
+      hint={note === null ? hintWithoutNote : hintWithNote({ note })}
       error={error}
     >
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)} className="max-w-72">

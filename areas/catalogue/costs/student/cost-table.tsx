@@ -63,18 +63,23 @@ export function CostTable({ costs, percent, oldYear }: Props) {
             head: texts.whole,
             cell: (line) => <Whole line={line} isOld={line.kind === 'tuition' && oldYear !== null} />,
           },
-          {
-            key: 'there',
-            head: texts.there({ currency: costs.currency }),
-            className: 'text-end tabular-nums',
-            cell: (line) => (
-              <There
-                amount={adjusted(line, percent)}
-                line={line}
-                isOld={line.kind === 'tuition' && oldYear !== null}
-              />
-            ),
-          },
+          // Without any rate, each line would only say so again.
+          ...(known.some((line) => line.there !== null)
+            ? [
+                {
+                  key: 'there',
+                  head: texts.there({ currency: costs.currency }),
+                  className: 'text-end tabular-nums',
+                  cell: (line: CostLine) => (
+                    <There
+                      amount={adjusted(line, percent)}
+                      line={line}
+                      isOld={line.kind === 'tuition' && oldYear !== null}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line px-4 py-3 sm:px-5">

@@ -85,7 +85,8 @@ function ProgramRow({
             campus !== null && <p className="text-md break-words text-soft">{campus}</p>
           ) : (
             <p className="text-md break-words text-soft">
-              <bdi>{marks(university.universityName)}</bdi> ·{' '}
+              <bdi>{marks(university.universityName)}</bdi>
+              {'\u00a0· '}
               {[campus, countryName(university.country)].filter(Boolean).join(', ')}
             </p>
           )}

@@ -231,7 +231,7 @@ function ResultHeading({ found, search }: { found: Loaded<Found>; search: string
           : texts.countFor({ ...total, search: isolated(data?.meant ?? search) })
   return (
     <div className="min-w-0">
-      <h1 tabIndex={-1} className="font-body text-h4 font-[650] tracking-normal break-words">
+      <h1 tabIndex={-1} className="font-body text-h4 leading-snug font-[650] tracking-normal break-words">
         <span role="status">{heading}</span>
       </h1>
       {total !== null && total.count > 0 && data?.meant && (

@@ -1,8 +1,9 @@
 import { NotKnownYet } from '#areas/catalogue/offers-student.ts'
 import { describeStart, quotedNote } from '#areas/catalogue/offers-web.ts'
+import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { daysLeft } from '#kit/format/deadlines.ts'
+import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
 import { formatDay } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -15,6 +16,7 @@ export function ProgramDates({ program }: { program: Program }) {
   const { intakes, intakeNote, nextDeadline, open } = program
   const note = quotedNote(intakeNote)
   const start = describeStart(program)
+  const inWords = lastDayInWords(intakeNote, dayFromNow(new Date(), 0)) !== null
   const rows =
     intakes.length > 0 || nextDeadline === null
       ? intakes
@@ -32,8 +34,10 @@ export function ProgramDates({ program }: { program: Program }) {
         )}
       </div>
       {rows.length === 0 && start !== null && <p>{texts.startsIn({ when: start })}</p>}
-      {rows.length === 0 && start === null && note === null && (
-        <NotKnownYet facts={[texts.startAndDeadline]} />
+      {rows.length === 0 && !inWords && (
+        <NotKnownYet
+          facts={start === null && note === null ? [texts.startDate, texts.deadline] : [texts.deadline]}
+        />
       )}
       <ul className="grid gap-3 empty:hidden">
         {rows.map(({ code, starts, closes }) => (

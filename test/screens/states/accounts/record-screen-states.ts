@@ -225,7 +225,7 @@ export const recordScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Add a test' }).click()
       await page.getByLabel('Test', { exact: true }).selectOption('sat')
-      await page.getByLabel('How far are you?').selectOption('planned')
+      await page.getByLabel('Do you have the result?').selectOption('planned')
       await page.getByRole('button', { name: 'Save' }).first().click()
       await page.getByRole('alert').waitFor()
     },

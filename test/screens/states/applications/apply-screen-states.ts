@@ -216,8 +216,8 @@ export const applyScreens: ScreenState[] = [
     name: 'apply-1-months',
     as: ayesha,
     at: applyAt,
-    stubs: applying('never', startingIn('September, February')),
-    shows: 'The university says: September, February.',
+    stubs: applying('never', startingIn('September (applications by 30 June), February')),
+    shows: 'The university says: “September (applications by 30 June), February”.',
     // The goals name a start that the program offers.
     act: (page) =>
       page.locator('option:checked', { hasText: 'Autumn 2027 (September)' }).waitFor({ state: 'attached' }),
