@@ -16,11 +16,12 @@ export function ComparedAlike({ lines, count }: { lines: readonly Line[]; count:
       <h2 id="alike" className="mb-2 text-h3">
         {texts.alike({ count })}
       </h2>
-      <dl className="grid gap-x-8 md:grid-cols-2 print:grid-cols-2">
+      {/* Columns, not a grid: beside one long fact, several short ones leave no hole. */}
+      <dl className="gap-x-8 md:columns-2 print:columns-2">
         {lines.map(({ key, label, cells }) => (
           <div
             key={key}
-            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 border-t border-line py-2.5"
+            className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 border-t border-line py-2.5"
           >
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="min-w-0 text-md break-words">
