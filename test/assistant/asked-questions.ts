@@ -40,7 +40,9 @@ export function readAskedQuestions(
     | 'sixth-seen-questions'
     | 'seventh-fresh-questions'
     | 'eighth-seen-questions'
-    | 'eighth-fresh-questions',
+    | 'eighth-fresh-questions'
+    | 'ninth-fresh-questions'
+    | 'ninth-unread-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

@@ -32,6 +32,7 @@ it.each([
   { name: 'seventh-fresh-questions', least: 0.95 },
   { name: 'eighth-seen-questions', least: 0.98 },
   { name: 'eighth-fresh-questions', least: 0.93 },
+  { name: 'ninth-fresh-questions', least: 0 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
