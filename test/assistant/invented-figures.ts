@@ -167,13 +167,14 @@ function wrongCounts(answer: Answer): string[] {
   const wrong = (what: string) => [
     `${answer.question}: ${what} in “${lead.slice(0, 100)}”, with ${rows.length} rows`,
   ]
-  const found = /^(?:Yes, |Haan, |ہاں، )?(\d+) (?:programs?|پروگرام)[:]/u.exec(lead)?.[1]
-  if (
-    found &&
-    Number(found) !== rows.length &&
-    !(Number(found) > rows.length && rows.length === programsShown)
-  )
-    return wrong(found)
+  // "1 program: Forestry. 1 program: Agriculture.": each part counts its own.
+  const counted = textsOf(answer).flatMap((text) => {
+    const [, count] = /^(?:Yes, |Haan, |ہاں، )?(\d+) (?:programs?|پروگرام)[:]/u.exec(text) ?? []
+    return count === undefined ? [] : [Number(count)]
+  })
+  const found = counted.reduce((sum, one) => sum + one, 0)
+  if (counted.length > 0 && found !== rows.length && !(found > rows.length && rows.length >= programsShown))
+    return wrong(String(found))
   const countries = /^(\d+) (?:countr(?:y|ies)|mulk|ملک|ممالک).*?: (.*)[.۔]$/u.exec(lead)
   if (countries && countries[2]!.split(/[,،] /u).length !== Number(countries[1])) return wrong(countries[0])
   const met = /^(?:Yes, |Haan, )?(\d+) of (\d+) requirements? (?:is|are) met/u.exec(lead)

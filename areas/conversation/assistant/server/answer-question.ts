@@ -20,6 +20,7 @@ import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
 import { asksAsExamples, topicByExamples } from './understand/examples/by-examples.ts'
 import { surest } from './understand/examples/nearest-examples.ts'
 import { nearestKinds } from './understand/examples/examples.ts'
+import { plainFacts } from './understand/asks.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { earlierOf, together, type About } from './understand/carry-over.ts'
@@ -33,6 +34,7 @@ import {
   onlyMentions,
   saysMore,
 } from './understand/choose-source.ts'
+import { statesMarks } from './understand/read-marks.ts'
 import { readRequest, readWords } from './understand/read-request.ts'
 import { saysSomething, type Request } from './understand/request.ts'
 import { plainOf, spelledRight, type Plain } from './understand/spellings.ts'
@@ -218,15 +220,15 @@ async function ofCatalogueOrHelp(
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
   const starts = last === null || words.length > shortFollowUp
-  if (asked.ask === 'programs' && namesNothing(asked) && starts && asksForCoverage(words))
-    return aboutCoverage(context)
+  if (namesNothing(asked) && starts && asksForCoverage(words)) return aboutCoverage(context)
   const request = together(asked, last, words.length)
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length) && !asksOfProgram(asked, last))
     return againFromArticles(context, plain, asked, last)
   if (last?.kind === 'application' && last.request && namesNothing(asked) && words.length <= 8) {
     const said = words.join(' ')
-    if (meeting.test(said)) return aboutOwn(context, plain, 'conditions', last.request)
+    if (meeting.test(said) || statesMarks(asked.marks))
+      return aboutOwn(context, plain, 'conditions', last.request)
     if (asked.ask === 'requirements' || /\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
       return { ...(await aboutDocuments(context, 'missing')), about: last }
     if (asked.ask === 'deadline' || /\b(?:when|kab|due)\b/u.test(said))
@@ -242,6 +244,9 @@ async function ofCatalogueOrHelp(
     if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id)))
       return aboutOwn(context, plain, 'all')
   }
+  // "What is the difference between MD and MBBS" asks for no programs.
+  if (explains.test(words.join(' ')) && asked.ask === 'programs' && !isPlaced(asked) && !asked.continues)
+    return fromArticles(context, asked.subject === null ? 'plain' : 'unsure', plain)
   if (
     !named &&
     last === null &&
@@ -310,6 +315,13 @@ async function ofCatalogueOrHelp(
     return surest(context.nearest, 0.25)?.startsWith('help:')
       ? fromArticles(context, 'plain', plain)
       : whereEligible(context)
+  // The catalogue states what is, and not why.
+  if (
+    named &&
+    (asked.ask === 'programs' ? /\b(?:why|kyun)\b/u : /^why\b/u).test(words.join(' ')) &&
+    (asked.ask === 'programs' || plainFacts.has(asked.ask))
+  )
+    return notKnown(speech, 'plain', [])
   if (
     (saysSomething(asked) || request !== asked) &&
     (saysMore(request) || named) &&
@@ -329,8 +341,23 @@ async function ofCatalogueOrHelp(
         },
       }
   }
+  // "Pilot course" and "NUST admission" name something that nothing here is about.
+  if (
+    last === null &&
+    asked.others.length > 0 &&
+    words.length <= shortName &&
+    /\b(?:course|degree|programs?|bachelor|master|diploma|university|college|dakhla|admission)\b/u.test(
+      words.join(' '),
+    ) &&
+    !hasHelpNoun(context.question) &&
+    surest(context.nearest, 0.45) === null
+  )
+    return notKnown(speech, 'place', [])
   return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)
 }
+
+/** The most words of a question that is a name and what is asked of it. */
+const shortName = 4
 
 /** "Which country?" goes on about the last answer. */
 const shortFollowUp = 3
@@ -348,6 +375,9 @@ function inSamePlace(plain: Plain, asked: Request, { countries, universities }: 
     ? { ...plain, words: [...plain.words, foldWords(englishNames.of(code) ?? code)] }
     : plain
 }
+
+const isPlaced = ({ universities, countries }: Request): boolean =>
+  universities.length > 0 || countries.length > 0
 
 const namesNothing = ({ universities, countries, subject }: Request): boolean =>
   universities.length === 0 && countries.length === 0 && subject === null

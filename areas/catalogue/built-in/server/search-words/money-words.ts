@@ -9,6 +9,8 @@ export interface Price {
 
 const numberWords: Readonly<Record<string, number>> = {
   ek: 1,
+  derh: 1.5,
+  dhai: 2.5,
   do: 2,
   teen: 3,
   char: 4,
@@ -18,14 +20,38 @@ const numberWords: Readonly<Record<string, number>> = {
   aath: 8,
   nau: 9,
   das: 10,
+  gyarah: 11,
+  barah: 12,
+  terah: 13,
+  chaudah: 14,
   pandrah: 15,
+  solah: 16,
+  satrah: 17,
+  athara: 18,
+  unnees: 19,
   bees: 20,
   pachees: 25,
   tees: 30,
+  chalees: 40,
   pachas: 50,
+  saath: 60,
+  sattar: 70,
+  assi: 80,
+  nabbe: 90,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
   five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
   ten: 10,
+  fifteen: 15,
   twenty: 20,
+  thirty: 30,
+  fifty: 50,
 }
 const scales: Readonly<Record<string, number>> = {
   k: 1000,
@@ -51,10 +77,18 @@ const currencies: Readonly<Record<string, string>> = {
 const amount = String.raw`\d+(?:\.\d+)?|${Object.keys(numberWords).join('|')}`
 const scale = Object.keys(scales).join('|')
 const currency = Object.keys(currencies).join('|')
+/** "Sarhe teen lakh" is 350,000, "do hazar panch sau" 2,500. */
 const money = new RegExp(
-  String.raw`(?:(?<before>${currency}) )?\b(?<amount>${amount})\b(?: (?<scale>${scale})\b)?(?: (?<after>${currency})\b)?`,
+  String.raw`(?:(?<before>${currency}) )?\b(?<half>sarhe )?(?<amount>${amount})\b(?: (?<scale>${scale})\b)?(?: (?<hundreds>${amount}) (?:sau|so|hundred)\b)?(?: (?<after>${currency})\b)?`,
   'gu',
 )
+
+const numberOf = (typed: string): number => numberWords[typed] ?? Number(typed)
+
+/** The amount that a match of `money` states. */
+const valueOf = ({ half, amount: typed = '', scale: times, hundreds }: Record<string, string | undefined>) =>
+  (numberOf(typed) + (half === undefined ? 0 : 0.5)) * (times ? scales[times]! : 1) +
+  (hundreds === undefined ? 0 : numberOf(hundreds) * 100)
 
 const below =
   /\b(?:under|below|less than|lower than|up ?to|max(?:imum)?|within|at most|not more than|budget)\b/u
@@ -64,7 +98,7 @@ const above = /\b(?:over|above|more than|at least)\b/u
 const notAbove =
   /\b(?:not|no|nothing|none|cannot|cant|can not|dont|never|wont)\b.*\b(?:over|above|more than|exceed\w*|cross)\b|\b(?:se zyada|se upar) (?:na|nahi|ni)\b/u
 const mentionsMoney =
-  /\b(?:budget|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
+  /\b(?:budget|enough|kafi|sufficient|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
 
 /** An amount in a text. */
 interface Amount {
@@ -90,11 +124,10 @@ function amountsIn(text: string): Amount[] {
       return Boolean(before ?? after ?? times) || comparesAt(text, index) || /\bbetween\b/u.test(text)
     })
     .map(({ groups, index, 0: whole }) => {
-      const { before, after, scale: times, amount: typed = '' } = groups!
-      const value = (numberWords[typed] ?? Number(typed)) * (times ? scales[times]! : 1)
+      const { before, after, scale: times } = groups!
       const named = before ?? after
       return {
-        value,
+        value: valueOf(groups!),
         named: named ? currencies[named]! : null,
         rupees: times === 'lakh' || times === 'crore',
         ahead: text.slice(0, index),
@@ -167,7 +200,7 @@ const comparesAt = (text: string, index: number): boolean =>
   ) || /^\S+ (?:se kam|se neeche|tak|or less)\b/u.test(text.slice(index))
 
 const units = new RegExp(
-  String.raw`\b(?:in|into|convert\w*|pak|pakistani) (?:pak |pakistani |indian )?(${currency})\b|\b(${currency}) mein\b`,
+  String.raw`\b(?:in|into|convert\w*|pak|pakistani|how (?:much|many)|kitna) (?:pak |pakistani |indian )?(${currency})\b|\b(${currency}) mein\b`,
   'u',
 )
 
@@ -189,9 +222,9 @@ export function conversionIn(words: readonly string[]): Conversion | null {
   const into = currencyIn(text)
   if (into === null) return null
   for (const { groups } of text.matchAll(money)) {
-    const { before, after, scale: times, amount: typed = '' } = groups!
+    const { before, after } = groups!
     const named = currencies[before ?? after ?? '']
-    const value = (numberWords[typed] ?? Number(typed)) * (times ? scales[times]! : 1)
+    const value = valueOf(groups!)
     if (named && named !== into && value > 0) return { money: { amount: value, currency: named }, into }
   }
   return null

@@ -1,5 +1,6 @@
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
 import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { readEvidence, readRequirements, showProgramFit } from '#areas/catalogue/offers.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
@@ -95,10 +96,21 @@ export async function aboutEligibility(
 }
 
 function compare(program: FoundProgram, stated: Stated, record: Evidence, today: string): Compared {
-  const lines = stated.get(program._id)!.lines.map((line) => judge(line, record, today))
+  const lines = stated.get(program._id)!.lines.map((line) => judgeStrictly(line, record, today))
   const count = (verdict: JudgedRequirement['verdict']) =>
     lines.filter((line) => line.verdict === verdict).length
   return { program, lines, met: count('met'), missed: count('missed') }
+}
+
+/** An average below the one that is asked for is too low, although the same average on another scale is not known. */
+function judgeStrictly(line: Requirement, record: Evidence, today: string): JudgedRequirement {
+  const judged = judge(line, record, today)
+  const { alternatives } = line
+  if (judged.verdict !== 'not-known' || alternatives.length === 0) return judged
+  if (!alternatives.every(({ kind, subject }) => kind === line.kind && subject === line.subject))
+    return judged
+  const alone = judge({ ...line, alternatives: [] }, record, today)
+  return alone.verdict === 'missed' ? { ...alone, alternatives } : judged
 }
 
 /** Those that fit first. */
@@ -147,13 +159,22 @@ function leadOf(
     : leads.eligibleMany({ speech, count: fitting.length, what: label })
 }
 
-/** Whether the result of IELTS or TOEFL that a question states, and nothing else, is enough for the line that asks for one. */
+/**
+ * Whether the one result that a question states, and nothing else, is enough for the line that asks for it. The same
+ * average on another scale is no second chance.
+ */
 function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], today: string) {
-  const { ielts, toefl, percent, age } = marks
-  if ((ielts === null) === (toefl === null) || percent !== null || age !== null) return null
+  const { ielts, toefl, percent, age, cgpa = null } = marks
+  if (age !== null || [ielts, toefl, percent, cgpa].filter((one) => one !== null).length !== 1) return null
   for (const line of lines) {
-    const asked = [line, ...line.alternatives].find(
-      ({ subject }) => subject === (ielts === null ? 'toefl_120' : 'ielts'),
+    const asked = [line, ...line.alternatives].find(({ subject, scheme }) =>
+      ielts !== null
+        ? subject === 'ielts'
+        : toefl !== null
+          ? subject === 'toefl_120'
+          : percent !== null
+            ? scheme === 'percentage' && /^(?:secondary|hssc)/u.test(subject)
+            : scheme === 'cgpa_4' && !/^(?:secondary|hssc)/u.test(subject),
     )
     if (!asked || asked.value === null) continue
     const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today), today)

@@ -101,11 +101,15 @@ export async function aboutNeed(
     asked.programs.map(({ _id }) => _id),
   )
   const label = needed.label
+  // A source may name a test in what it says on the documents.
+  const isTest = /^[A-Z]+$/u.test(label)
   const matching = (program: FoundProgram) =>
     (stated.get(program._id)?.lines ?? []).filter(
       (line) =>
         [line, ...line.alternatives].some(({ subject }) => matches.test(subject)) ||
-        (needed.inNotes === true && matches.test(line.note ?? '')),
+        (needed.inNotes === true && matches.test(line.note ?? '')) ||
+        (label === 'CGPA' && [line, ...line.alternatives].some(({ scheme }) => scheme === 'cgpa_4')) ||
+        (isTest && new RegExp(`\\b${label}\\b`, 'u').test(line.note ?? '')),
     )
   const asking = asked.programs.filter((program) => matching(program).length > 0)
   const withLines = asked.programs.filter(({ _id }) => stated.has(_id))
@@ -171,10 +175,11 @@ export async function aboutNeed(
   }
 }
 
-/** General proof of English is not the test that was asked about. */
+/** Another test, or a proof of English in general, is not the test that was asked about. */
 const isExactly = (label: string, subject: string): boolean =>
-  !/^(?:certificate|cefr|level|english|other_english_proof)$/u.test(subject) ||
-  !/IELTS|TOEFL|Duolingo|PTE/u.test(label)
+  /^(?:IELTS|TOEFL|Duolingo|PTE)$/u.test(label)
+    ? subject.startsWith(label.toLowerCase())
+    : !(label === 'MOI letter' && subject === 'certificate')
 
 /** The number that a requirement names: of a test that of the whole, not of its parts; of an age, both ends. */
 function valueOf(lines: readonly Requirement[], label: string): string | null {

@@ -66,6 +66,16 @@ function yearsIn(speech: Speech, from: number, to: number): string {
     : leads.yearsPart({ speech, years: formatNumber(from) })
 }
 
+/** The programs that a range speaks of come first in a list that is cut. */
+function shortestAndLongestFirst(programs: readonly FoundProgram[]): readonly FoundProgram[] {
+  if (programs.length <= programsShown) return programs
+  const known = programs
+    .filter(({ durationMonths }) => durationMonths !== null)
+    .toSorted((one, other) => one.durationMonths! - other.durationMonths!)
+  const ends = [...new Set([known[0], known.at(-1)])].filter((one) => one !== undefined)
+  return [...ends, ...programs.filter((one) => !ends.includes(one))]
+}
+
 /** How long programs take. */
 export function aboutDuration(
   { today, speech }: QuestionContext,
@@ -74,7 +84,7 @@ export function aboutDuration(
 ): DraftAnswer {
   const lengths = asked.programs.map(yearsOf).filter((one) => one !== null)
   const what = describeAsked(asked.programs, request, speech)
-  const shown = asked.programs.slice(0, programsShown)
+  const shown = shortestAndLongestFirst(asked.programs).slice(0, programsShown)
   const lead = (() => {
     if (lengths.length === 0) return leads.durationNotGiven({ speech, what })
     const [from, to] = [Math.min(...lengths), Math.max(...lengths)]
@@ -96,6 +106,7 @@ export function aboutDuration(
             'program',
             known([
               [texts.duration, years === null ? texts.notGiven : yearsIn('en', years, years)],
+              [texts.language, program.language && formatLanguage(program.language)],
               [texts.tuition, tuitionOf(program, today)],
             ]),
           )

@@ -29,7 +29,9 @@ export async function aboutFees(
     0,
     request.limit ?? programsShown,
   )
-  const costs = await Promise.all(shown.slice(0, detailed).map((program) => costsOf(context, program)))
+  // What is paid back may be stated of one program and not of another.
+  const read = request.refund ? programsShown : detailed
+  const costs = await Promise.all(shown.slice(0, read).map((program) => costsOf(context, program)))
   const list = shown.map((program, at) => {
     const fees = costs[at]?.fees
     if (!fees) return { ...listRow(program, today), kind: 'fee' as const }
@@ -271,9 +273,11 @@ export async function aboutOtherFee(
   const values = first && { speech, amount: formatMoney(first.fee.money), kind: feeAnswers.kinds[kind], what }
   const lead = !values
     ? leads.otherFeeNotGiven({ speech, what })
-    : request.whether
-      ? leads.yesOtherFee(values)
-      : leads.otherFee(values)
+    : request.refund && paidBack.test(first.fee.due ?? '')
+      ? (notPaidBack.test(first.fee.due!) ? leads.noDue : leads.yesDue)({ speech, due: first.fee.due! })
+      : request.whether
+        ? leads.yesOtherFee(values)
+        : leads.otherFee(values)
   return {
     intent: 'fees',
     blocks: [
@@ -321,7 +325,10 @@ export async function aboutLiving(
   const hostel = request.ask === 'hostel'
   if (monthly === null || hostel) {
     const lead = hostel ? leads.hostelNotGiven({ speech, what }) : leads.livingNotGiven({ speech, what })
-    const instead = monthly === null ? [] : [text(leads.livingInstead({ speech, amount: monthly, place }))]
+    const instead =
+      monthly === null
+        ? []
+        : [text(leads.livingInstead({ speech, amount: monthly, place })), livingRow(program!, line!, monthly)]
     return {
       ...about,
       blocks: [text(lead), ...instead],
@@ -331,14 +338,14 @@ export async function aboutLiving(
   }
   return {
     ...about,
-    blocks: [
-      text(leads.living({ speech, amount: monthly, place })),
-      rows([rowOf(program!, 'fee', known([[feeAnswers.living, line!.note ?? monthly]]))]),
-    ],
+    blocks: [text(leads.living({ speech, amount: monthly, place })), livingRow(program!, line!, monthly)],
     sources: [livingSource(program!, line!)],
     handover: false,
   }
 }
+
+const livingRow = (program: FoundProgram, { note }: { note: string | null }, monthly: string) =>
+  rows([rowOf(program, 'fee', known([[feeAnswers.living, note ?? monthly]]))])
 
 const livingSource = (program: FoundProgram, line: { sourceUrl: string | null; checkedOn: string | null }) =>
   sourceOf(program, line.sourceUrl, line.checkedOn)

@@ -1,7 +1,8 @@
-import { parseSearch, searchUniversities } from '#areas/catalogue/offers.ts'
+import { editDistance, foldWords, parseSearch, searchUniversities } from '#areas/catalogue/offers.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
+import { isTelling } from '../understand/name-index.ts'
 import type { Request } from '../understand/request.ts'
 import { aboutComparison, sidesOf } from './about-comparison.ts'
 import { aboutEligibility } from './about-eligibility.ts'
@@ -100,6 +101,19 @@ async function answerPart(
       const other = await findAsked(context, { ...request, level: null })
       if (other.programs.length > 0 && other.programs.every(({ level }) => level !== '6'))
         return aboutRequirements(context, { ...request, level: null }, other, false)
+    }
+    // That no source says "none is needed" does not mean that there is no program.
+    if (ask === 'without-english-test') {
+      const all = await findAsked(context, { ...request, ask: 'needs' })
+      if (all.programs.length > 0 && request.needed !== null)
+        return aboutNeed(context, { ...request, ask: 'needs', without: true }, all, false)
+    }
+    if (request.month !== null && universities.length > 0) {
+      const whenever = await findAsked(context, { ...request, month: null, season: null })
+      if (whenever.programs.length > 0) {
+        const dates = aboutDates(context, { ...request, ask: 'start', month: null, season: null }, whenever)
+        return { ...dates, blocks: [...aboutNone(context, request, asked).blocks, ...dates.blocks] }
+      }
     }
     // What is said about a place holds without the program that was asked about.
     if ((ask === 'hostel' || ask === 'living') && universities.length > 0)
@@ -221,9 +235,14 @@ async function bareUniversity(
   const understood = parseSearch(search)
   if (!understood || understood.nameless) return null
   const found = await searchUniversities(deps.pool, understood, { limit: 3, offset: 0, drafts: false, today })
-  const [first] = found.rows.filter(({ name, city }) =>
-    others.every((word) => occursIn(word, `${name} ${city ?? ''}`)),
-  )
+  // "The app hangs" is not about Hangzhou, and "Western Union" is no university.
+  if (!others.some(isTelling)) return null
+  const [first] = found.rows.filter(({ name, city }) => {
+    const folded = foldWords(`${name} ${city ?? ''}`).split(' ')
+    return others.every((word) =>
+      folded.some((one) => editDistance(word, one, 1) <= (word.length > 5 ? 1 : 0)),
+    )
+  })
   if (!first) return null
   const known = { ...first, city: first.city ?? null }
   return {

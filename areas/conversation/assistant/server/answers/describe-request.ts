@@ -54,8 +54,9 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(request.season ?? month) })]),
   ]
-  const { percent, age, ielts, toefl } = request.marks
+  const { percent, age, ielts, toefl, cgpa = null } = request.marks
   if (percent !== null) parts.push(`${percent} %`)
+  if (cgpa !== null) parts.push(`CGPA ${cgpa}`)
   if (ielts !== null) parts.push(`IELTS ${ielts}`)
   if (toefl !== null) parts.push(`TOEFL ${toefl}`)
   if (age !== null) parts.push(leads.years({ speech, years: age }))

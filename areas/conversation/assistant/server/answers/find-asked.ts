@@ -1,4 +1,11 @@
-import { editDistance, foldWords, programSearch, readAgencyRates } from '#areas/catalogue/offers.ts'
+import {
+  editDistance,
+  foldWords,
+  isGeneralWord,
+  languageNamed,
+  programSearch,
+  readAgencyRates,
+} from '#areas/catalogue/offers.ts'
 import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { plainFacts } from '../understand/asks.ts'
@@ -57,9 +64,14 @@ export function occursIn(word: string, name: string): boolean {
     .split(' ')
     .some(
       (one) =>
-        one === word || (word.length > 3 && one.startsWith(word)) || editDistance(word, one, most) <= most,
+        one === word ||
+        // "Universitaly" is no slip for "university".
+        (!isGeneralWord(one) && isLike(word, one, most)),
     )
 }
+
+const isLike = (word: string, one: string, most: number): boolean =>
+  (word.length > 3 && one.startsWith(word)) || editDistance(word, one, most) <= most
 
 /** Whether an intake of a program, or the note on it, is in a month or its season. */
 const startsIn = (
@@ -151,7 +163,9 @@ export async function findAsked(
     (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from))
   const fitting = found.programs.filter(fits)
   const plain = fitting.filter(
-    ({ programName }) => subject !== null && otherWordsIn(programName, subject).length === 0,
+    ({ programName }) =>
+      subject !== null &&
+      otherWordsIn(programName, subject).every((word) => languageNamed(word) !== undefined),
   )
   const phrase = subject?.phrase.includes(' ') ? subject.phrase : null
   const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))

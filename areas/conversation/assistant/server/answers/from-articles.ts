@@ -160,11 +160,15 @@ function aboutPlaceFirst(found: readonly Candidate[], plain: Plain): readonly Ca
   return own ? [own, ...found.filter((one) => one !== own)] : found
 }
 
-/** The names of the countries in a question. */
-const placesIn = ({ words }: Plain): string =>
-  readCountries(words, () => true)
-    .map(({ from, length }) => words.slice(from, from + length).join(' '))
-    .join(' ')
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
+/** The names of the countries in a question; of one country as articles write it ("a Chinese visa" is one for China). */
+function placesIn({ words }: Plain): string {
+  const read = readCountries(words, () => true)
+  const [code, another] = new Set(read.map((one) => one.code))
+  return code !== undefined && another === undefined
+    ? foldWords(englishNames.of(code) ?? code)
+    : read.map(({ from, length }) => words.slice(from, from + length).join(' ')).join(' ')
+}
 
 /** An answer from the first of the articles. */
 function fromFound(

@@ -44,11 +44,16 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [/\bmdcat\b/u, { matches: String.raw`^mdcat$`, label: 'MDCAT' }],
   [/\bhsk\b/u, { matches: String.raw`^hsk$`, label: 'HSK' }],
   [/\bgmat\b/u, { matches: String.raw`^gmat$`, label: 'GMAT' }],
-  [/\bgre\b/u, { matches: String.raw`^gre$`, label: 'GRE' }],
   [
-    /\b(?:work|job|professional) experience\b|\btajurba\b/u,
-    { matches: String.raw`^work_experience$`, label: 'work experience' },
+    /\bmoi\b|\bmedium of instruction\b/u,
+    {
+      matches: String.raw`^(?:school_in_english|language_of_instruction|other_english_proof|certificate)$`,
+      label: 'MOI letter',
+    },
   ],
+  [/\bc?gpa\b/u, { matches: String.raw`^grade_average$|\bC?GPA\b`, label: 'CGPA', inNotes: true }],
+  [/\bgre\b/u, { matches: String.raw`^gre$`, label: 'GRE' }],
+  [/\bexperience\b/u, { matches: String.raw`^work_experience$`, label: 'work experience' }],
   [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
   [/\b(?:umar|age limit|minimum age|maximum age|how old)\b/u, { matches: String.raw`^age$`, label: 'age' }],
   [
@@ -96,7 +101,7 @@ const allNeededIn = (text: string): Needed[] => {
 }
 
 const requiring =
-  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete|dena|dete|which|konsa|without|baghair|bina)\b/u
+  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangta|lete|dena|dete|which|konsa|without|baghair|bina)\b/u
 
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
@@ -109,12 +114,12 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'recognized',
-    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
+    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|valid|chal\w*|maan\w*|(?:doctor|engineer|nurse|dentist|pharmacist) (?:ban|lag|ho|reh)\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b/u,
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b|\b(?:mahina|per month|a month|monthly)\b.*\b(?:kafi|enough|sufficient)\b|\b(?:kafi|enough|sufficient)\b.*\b(?:mahina|per month|a month|monthly)\b/u,
   ],
   [
     'other-fee',
@@ -130,7 +135,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years|months|semesters)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
   ],
   [
     'place',
@@ -259,7 +264,7 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow (?:long|many (?:years|semesters))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b/u,
+    /\bhow (?:long|many (?:years?|semesters?))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b/u,
   ],
   [
     'language',

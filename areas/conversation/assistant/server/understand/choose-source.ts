@@ -6,8 +6,8 @@ import { hasHelpNoun, type Read } from './read-intent.ts'
 import { narrows, type Request } from './request.ts'
 
 /** Whether a question states results or an age. */
-export const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>
-  percent !== null || age !== null || ielts !== null
+export const hasMarks = ({ marks: { percent, age, ielts, cgpa = null } }: Request): boolean =>
+  [percent, age, ielts, cgpa].some((one) => one !== null)
 
 /** How many words a question may have that lists the programs of a country without saying so. */
 const listingWords = 7
@@ -47,7 +47,15 @@ export function isForArticles(
   last: About | null,
 ): boolean {
   const { ask, universities, needed } = asked
-  if (ask === 'without-english-test') return false
+  // "Can I go to Europe without IELTS" asks what else there is.
+  if (ask === 'without-english-test')
+    return (
+      request.universities.length === 0 &&
+      request.subject === null &&
+      request.level === null &&
+      request.countries.length !== 1 &&
+      !listing.test(words)
+    )
   const kind = surest(nearest, 0.35)
   // "Which have a spring intake in Germany" looks for programs.
   const filters = asked.countries.length > 0 && (asked.month !== null || asked.level !== null)

@@ -7,7 +7,7 @@ interface Named {
 
 const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
-  /\b(?:outside|except|excluding|besides|leave|leaving|skip|forget|not|not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
+  /\b(?:outside|except|excluding|besides|leave|leaving|skip|forget|(?<!\b(?:or|aur|ya) )not|(?<!\b(?:or|aur|ya) )not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
 const disliked =
   /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u

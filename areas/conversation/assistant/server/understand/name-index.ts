@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { countryNames, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
+import { countryNames, editDistance, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
 import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
-import { soundOf } from './sound-of.ts'
+import { soundOf, spelledOut } from './sound-of.ts'
 
 /** A university with at least one published program. */
 export interface KnownUniversity {
@@ -40,6 +40,9 @@ const common = new Set(
   ),
 )
 
+/** Whether a word of a name is not one of very many names. */
+export const isTelling = (word: string): boolean => !generic.has(word) && !common.has(word)
+
 /** Universities by the phrases that name them. */
 export class NameIndex {
   readonly #byPhrase = new Map<string, { universities: KnownUniversity[]; sure: Sureness }>()
@@ -48,19 +51,23 @@ export class NameIndex {
   readonly #singleWords = new Set<string>()
   readonly #bySound = new Map<string, string[]>()
 
-  constructor(rows: readonly (KnownUniversity & { otherNames: string[]; acronyms: string[] })[]) {
+  constructor(
+    rows: readonly (KnownUniversity & { otherNames: string[]; acronyms: string[]; domains: string[] })[],
+  ) {
     const uses = new Map<string, number>()
     const wordsOf = (name: string) => foldWords(name).split(' ').filter(Boolean)
     for (const { name } of rows)
       for (const word of new Set(wordsOf(name))) uses.set(word, (uses.get(word) ?? 0) + 1)
     for (const row of rows) {
-      const { id, name, city, country, otherNames, acronyms } = row
+      const { id, name, city, country, otherNames, acronyms, domains } = row
       const university = { id, name, city, country }
       for (const one of [name, ...otherNames]) {
         const words = wordsOf(one)
         const core = words.filter((word) => !generic.has(word))
         this.#add(words, university, sureness.whole)
         this.#add(core, university, sureness.core)
+        // "Latvia university" is the University of Latvia.
+        if (core.length === 1) this.#add([...core, 'university'], university, sureness.core)
         if (core.length === 2 && !core.some((word) => common.has(word)))
           this.#add([core.join('')], university, sureness.core)
         if (one !== name) continue
@@ -74,6 +81,8 @@ export class NameIndex {
             this.#add([word], university, sureness.word)
         }
       }
+      // kgma.kg is known as KGMA.
+      for (const domain of domains) this.#add([domain.split('.')[0]!], university, sureness.acronym)
       for (const acronym of acronyms) this.#add(wordsOf(acronym), university, sureness.acronym)
       if (city === null) continue
       this.#add(wordsOf(city), university, sureness.city)
@@ -158,20 +167,34 @@ export class NameIndex {
             .join(),
         ),
       )
-      return meant.size === 1 ? near[0] : undefined
+      return meant.size === 1 ? near[0] : nearestSpelling(spelledOut(word), near)
     }
     return nearestWord(word, this.#singleWords)
   }
 }
 
+/** Of words that sound alike, the one that is spelled most like another; undefined where two are. */
+function nearestSpelling(word: string, all: readonly string[]): string | undefined {
+  const [best, next] = all
+    .map((one) => ({ one, distance: editDistance(word, one, mostAway) }))
+    .toSorted((one, other) => one.distance - other.distance)
+  return best && best.distance < mostAway && best.distance < (next?.distance ?? mostAway)
+    ? best.one
+    : undefined
+}
+const mostAway = 3
+
 /** Whether the words stand where a place does: after "in", or before "mein". */
 const isPlaceAt = (words: readonly string[], at: number, length: number): boolean =>
-  (/^(?:in|near|around)$/u.test(words[at - 1] ?? '') || words[at + length] === 'mein') &&
+  (/^(?:in|near|around)$/u.test(words[at - 1] ?? '') ||
+    // "Nis aur Novi Sad mein se" is "of Nis and Novi Sad".
+    (words[at + length] === 'mein' && words[at + length + 1] !== 'se')) &&
   words[at + length] !== 'university'
 
 const statement = {
   name: 'assistant-universities',
-  text: `select id, name, city, country, coalesce(other_names, '{}') as "otherNames", coalesce(acronyms, '{}') as acronyms
+  text: `select id, name, city, country, coalesce(other_names, '{}') as "otherNames", coalesce(acronyms, '{}') as acronyms,
+      coalesce(domains, '{}') as domains
     from universities u where status = 'published'
       and exists (select from programs p where p.university_id = u.id and p.status = 'published')`,
 }

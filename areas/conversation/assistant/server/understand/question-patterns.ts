@@ -164,10 +164,10 @@ export const elsewhere = any(
   ],
 )
 export const others =
-  /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
+  /\b(?:cousins?|friends?|dost|dosts|neighbou?rs?|classmates?|roommates?)\b(?: (?:ki|ka|ke|\w+s))?(?: (?!about|of)\w+){0,1} (?:applications?|darkhwast|file|case|documents?|marks|status)\b|\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
 
 export const person =
-  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officers?|banda|bande|banday|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\boffice (?:ka |ki )?(?:phone |whats ?app )?(?:number|no|address|contact)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officers?|banda|bande|banday|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) (?:me|kar|karo|karen|karein|kro|kren|krdo|kardo)\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\boffice (?:ka |ki )?(?:phone |whats ?app )?(?:number|no|address|contact|marks)\b|\b(?:rabta|raabta|baat) (?:ka |ke liye )?(?:number|marks)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
 export const deadline = any(
   'deadlines?',
   'due',
@@ -215,6 +215,8 @@ export const helpNoun = any(
     'gap',
     'refund',
     'permit',
+    'trp',
+    'trc',
     'permesso',
     'soggiorno',
     'part time',

@@ -83,7 +83,9 @@ function topicOf(typed: string, meant: string): Topic {
   if (aboutUs.test(typed)) return { about: 'us' }
   if (aboutAssistant.test(typed)) return { about: 'who' }
   if (typedHas(others)) return { about: 'unknown', why: 'others' }
-  if (future.some(typedHas)) return { about: 'unknown', why: 'future' }
+  // Who quotes what an agent promises asks whether to believe it.
+  if (future.some(typedHas) && !typedHas(any('agents?', 'consultants?', 'consultancy', 'scam', 'fraud')))
+    return { about: 'unknown', why: 'future' }
   if (typedHas(elsewhere)) return { about: 'unknown', why: 'plain' }
   if (typedHas(person) && !typedHas(any('agents?', 'consultants?'))) return { about: 'person' }
   return ownTopic(typed, has, typedHas) ?? catalogueTopic(has, typedHas) ?? { about: 'help' }
@@ -132,7 +134,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
       (typedHas(/\b(?:hold|holding|keep|kept|have|has|got|on file|bhej chuk\w*|de chuk\w*)\b/u) &&
         typedHas(/\b(?:already|copy|copies|again|chuk\w*|dobara|pehle se)\b/u)) ||
       typedHas(
-        /\b(?:have|did) i (?:ever |already |yet )*(?:given|give|sent|send|shown|submitted|submit|uploaded|upload)\b/u,
+        /\b(?:have|did) i (?:ever |already |yet )*(?:given|give|sent|send|shown|submitted|submit|uploaded|upload)\b|\b(?:bhej\w*|jama|upload\w*|submit|de|di) (?:\w+ ){0,2}(?:th[aei]|hai|chuk\w*)\b.*\b(?:maine|mene|main ne|mein ne)\b|\b(?:maine|mene|main ne|mein ne)\b.*\b(?:bhej\w*|jama|upload\w*|submit) (?:\w+ ){0,2}(?:th[aei]|hai|di|diya|dia|chuk\w*|ya nahi)\b/u,
       )
     const judged =
       (has(own) || typedHas(/\bwhy was\b/u)) &&
@@ -163,7 +165,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   if (
     offer &&
     typedHas(
-      /\b(?:when|kab|by when|how long|how many days|until when|till when|kitna time|kitne din|last da(?:te|y))\b.*\b(?:answer|reply|respond|jawab|decide|accept|confirm)\b|\b(?:jawab|reply|answer|accept|confirm)\b.*\b(?:kab|kitne din|last date)\b|\boffer\b.*\b(?:expires?|valid|last date|deadline|kab tak)\b/u,
+      /\b(?:when|kab|by when|how long|how many days|until when|till when|kitna time|kitne din|last da(?:te|y))\b.*\b(?:answer|reply|respond|jawab|decide|accept|confirm)\b|\b(?:jawab|reply|answer|accept|confirm)\b.*\b(?:kab|kitne din|last date)\b|\boffer\b.*\b(?:expires?|valid|last date|deadline|kab tak)\b|\b(?:time|days?|din|waqt)\b.*\b(?:left|remain\w*|bach\w*|baq[ai]|baki|reh)\b/u,
     )
   )
     return { about: 'own-deadlines', only: 'offer' }

@@ -8,11 +8,13 @@ export interface Marks {
   readonly ielts: number | null
   /** Of TOEFL, on the scale up to 120. */
   readonly toefl: number | null
+  /** Of a bachelor's degree, out of 4. Conversations stored before it was read lack it. */
+  readonly cgpa?: number | null
   /** Whether the certificate is in pre-engineering or computer science, and so without biology. */
   readonly withoutBiology: boolean
 }
 
-/** Reads marks, age and the IELTS band from the words of a question. */
+/** Reads marks, age and results of tests from the words of a question. */
 export function readMarks(words: readonly string[]): Marks {
   const text = words.join(' ')
   const percent =
@@ -20,7 +22,10 @@ export function readMarks(words: readonly string[]): Marks {
     /\b(?:marks|numbers?)(?: (?:is|are|hain|hai|of|in|mein|fsc|inter|intermediate|matric))* (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
       text,
     )?.[1] ??
-    /\b(\d{2}(?:\.\d+)?) (?:marks|numbers?)\b/u.exec(text)?.[1]
+    /\b(\d{2}(?:\.\d+)?) (?:marks|numbers?)\b/u.exec(text)?.[1] ??
+    /\b(?:fsc|inter|intermediate|hssc)(?: (?:is|are|mein|hai|hain|marks|only|sirf|mera))+ (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
+      text,
+    )?.[1]
   const age =
     /\b(?:i am|im|i m|he is|she is) (?:only |just |now |already )?(\d{2})\b(?! percent)/u.exec(text)?.[1] ??
     /\b(?:umar|aged?) (?:is |mein |of |hai |limit )?(\d{2})\b/u.exec(text)?.[1] ??
@@ -35,6 +40,10 @@ export function readMarks(words: readonly string[]): Marks {
     ).exec(text)?.[1] ??
     /\b([4-9](?:\.\d)?) (?:bands? )?(?:(?:in|mein|ke|ki|wala|overall) )*ielts\b/u.exec(text)?.[1] ??
     /\b([4-9](?:\.\d)?) bands?\b/u.exec(text)?.[1]
+  const cgpa =
+    /\bc?gpa (?:(?:is|of|hai|mein|mera|my|only|sirf) )*([1-4](?:\.\d+)?)\b(?! (?:percent|saal|years?))/u.exec(
+      text,
+    )?.[1] ?? /\b([1-4](?:\.\d+)?) (?:(?:ka|ki|of|in) )*c?gpa\b/u.exec(text)?.[1]
   const orNull = (digits: string | undefined) => (digits === undefined ? null : Number(digits))
   return {
     percent: orNull(percent),
@@ -44,17 +53,35 @@ export function readMarks(words: readonly string[]): Marks {
       /\btoefl (?:is |mein |hai |score |of |mera |i have |got )*(\d{2,3})\b/u.exec(text)?.[1] ??
         /\b(\d{2,3}) (?:in|mein|ka|on) toefl\b/u.exec(text)?.[1],
     ),
+    cgpa: orNull(cgpa),
     withoutBiology: /\bpre (?:engineering|engg?|eng)\b|\b(?:fsc|inter) engineering\b|\bics\b/u.test(text),
   }
 }
 
-export const statesMarks = ({ percent, age, ielts, toefl, withoutBiology }: Marks): boolean =>
-  percent !== null || age !== null || ielts !== null || toefl !== null || withoutBiology
+export const statesMarks = ({ percent, age, ielts, toefl, cgpa = null, withoutBiology }: Marks): boolean =>
+  [percent, age, ielts, toefl, cgpa].some((one) => one !== null) || withoutBiology
 
 /** Whether a question states more than which certificate somebody has. */
 export const statesResults = (marks: Marks): boolean => statesMarks({ ...marks, withoutBiology: false })
 
 const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
+
+const completed = (
+  qualification: 'hssc_pre_engineering' | 'hssc_pre_medical' | 'other_bachelor',
+  scheme: 'percentage' | 'cgpa_4',
+  obtained: number | null,
+): Evidence['schooling'][number] => ({
+  qualification,
+  title: null,
+  institution: null,
+  country: 'PK',
+  status: 'completed',
+  year: null,
+  scheme,
+  obtained,
+  total: null,
+  subjects: [],
+})
 
 const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: string): Evidence['tests'] =>
   overall === null ? [] : [{ test, status: 'taken', date: today, overall, sections: [], reportNo: null }]
@@ -66,28 +93,17 @@ const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: 
  */
 export function withMarks(
   record: Evidence | null,
-  { percent, age, ielts, toefl, withoutBiology }: Marks,
+  { percent, age, ielts, toefl, cgpa = null, withoutBiology }: Marks,
   today: string,
 ): Evidence {
   const { schooling, tests, dateOfBirth } = record ?? emptyRecord
   return {
-    schooling:
-      percent === null && !withoutBiology
+    schooling: [
+      ...(percent === null && !withoutBiology
         ? schooling
-        : [
-            {
-              qualification: withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical',
-              title: null,
-              institution: null,
-              country: 'PK',
-              status: 'completed',
-              year: null,
-              scheme: 'percentage',
-              obtained: percent,
-              total: null,
-              subjects: [],
-            },
-          ],
+        : [completed(withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical', 'percentage', percent)]),
+      ...(cgpa === null ? [] : [completed('other_bachelor', 'cgpa_4', cgpa)]),
+    ],
     tests: [
       ...tests.filter(
         ({ test }) => !(test === 'ielts' && ielts !== null) && !(test === 'toefl_120' && toefl !== null),

@@ -18,6 +18,9 @@ const continuing =
 const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
 const lastingIn =
   /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
+/** "The 5 year one". */
+const thatLasts =
+  /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
 const levelLasting =
   /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b/u
 const digitsOf: ReadonlyMap<string, number> = new Map(
@@ -102,7 +105,9 @@ export function readWords(
   const price = statesMarks(marks) && amount?.assumed !== false ? null : amount
   const lasting =
     (
-      lastingIn.exec(text) ?? (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
+      lastingIn.exec(text) ??
+      thatLasts.exec(text) ??
+      (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
     )?.[1] ?? null
   const universities = universitiesOf(named)
   const places = splitCountries(words, countries)
@@ -112,18 +117,6 @@ export function readWords(
   const month = monthIn(text)
   const asks = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
   const read = asks === 'programs' && refund && universities.length > 0 ? 'fees' : asks
-  // "Is 5000 dollars enough for medicine" asks for programs up to that amount.
-  // Where something is can be said of a university alone; "a 1 year master" is a filter.
-  const ask =
-    (read === 'place' && universities.length === 0) ||
-    (read === 'duration' && lasting !== null) ||
-    (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(text))
-      ? 'programs'
-      : read === 'without-english-test' && universities.length > 0
-        ? 'needs'
-        : read === 'eligible' && price !== null && !statesResults(marks)
-          ? 'programs'
-          : read
   const spoken = words.flatMap((word, at) => {
     const code = free(at) ? languageNamed(word) : undefined
     return code === undefined ? [] : [{ code, from: at, length: 1 }]
@@ -132,9 +125,23 @@ export function readWords(
   const languages = spoken.filter((one) => !shunned.includes(one)).map(({ code }) => code)
   const chooses = (/\b(?:ya|or)\b/u.test(text) || /\bor\b/iu.test(plain.latin)) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
-  const isTest = (word: string) => neededIn(word) !== null
   const [first, second] = subjects
   const needed = neededIn(text)
+  // "Is 5000 dollars enough for medicine" asks for programs up to that amount.
+  // Where something is can be said of a university alone; "a 1 year master" is a filter.
+  const ask =
+    (read === 'place' && universities.length === 0) ||
+    (read === 'duration' && lasting !== null) ||
+    (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(text))
+      ? 'programs'
+      : read === 'language' && language !== null && universities.length === 0 && !knows.test(text)
+        ? 'programs'
+        : read === 'without-english-test' && universities.length > 0
+          ? 'needs'
+          : read === 'eligible' && price !== null && !statesResults(marks)
+            ? 'programs'
+            : read
+  const isTest = (word: string) => neededIn(word) !== null
   // "does it need biology": the subject is a requirement.
   const isNeeded =
     ask === 'needs' &&
@@ -244,12 +251,15 @@ export function readWords(
   return { request, words: plain.words.map((word, at) => slips.get(at) ?? word) }
 }
 
+/** Asks whether somebody has to know a language, and not what is taught in it. */
+const knows = /\b(?:learn|know|speak|seekh\w*|aani|aati|zaroori|chahiye|need\w*|necessary|must|require\w*)\b/u
+
 /** The most words of "list all of them". */
 const listWords = 5
 
 /** "5 ho to?", "and 6.5". */
 const justBand =
-  /^(?:agar |aur |and |with |what if )*([4-9](?:\.5)?)(?: bands?)?(?: (?:ho|hon|hai|hua|aye|enough|kafi|recognized))*(?: to| tou)?$/u
+  /^(?:agar |aur |and |with |what if )*([4-9](?:\.5)?)(?: bands?)?(?: (?:ho|hon|hai|hua|aye|a|jaye|jayen|jae|le|lun|enough|kafi|recognized))*(?: to| tou)?$/u
 
 const bandIn = (text: string): number | null => {
   const found =

@@ -108,11 +108,12 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       )
         continue
       if (phrase === 'it' && !/\b(?:bachelor|master|degree)\b/u.test(words[at - 1] ?? '')) continue
+      const spelled = short.get(phrase) ?? calledLike(phrase)
       found.push({
         subject: {
           code: subject.code,
-          phrase: calledLike(phrase),
-          label: phrase.length > 4 && calledLike(phrase) === phrase ? phrase : subject.spellings[0]!,
+          phrase: spelled,
+          label: spelled.length > 4 && calledLike(phrase) === phrase ? spelled : subject.spellings[0]!,
         },
         from: at,
         length,

@@ -1,3 +1,16 @@
+/** A word in Urdu script with the vowels that it writes, to tell apart what sounds alike: موناش and ماناس. */
+export const spelledOut = (word: string): string =>
+  [...word].map((letter) => written[letter] ?? soundOf(letter)).join('')
+const written: Readonly<Record<string, string>> = {
+  ا: 'a',
+  آ: 'a',
+  و: 'o',
+  ی: 'i',
+  ے: 'e',
+  ہ: 'h',
+  ش: 'sh',
+}
+
 /** The consonants of a word as both scripts spell them: vowels, h, v, w and y are left out in Urdu or written alike. */
 export function soundOf(word: string): string {
   const arabic: Readonly<Record<string, string>> = {

@@ -23,7 +23,10 @@ const urduOnly = new Set(
 /** Spellings of those that are English words too. */
 const english = new Set(
   `he me may main man m ma mn is us or in say key sir hen to the h on an nd so be kay hey ye main tak pe ap ho hay
-   case lie has wh yh salon sale base hum hon kis day k kia kay fee fees age kam sab`.split(/\s+/u),
+   case lie has wh yh salon sale base hum hon kis day k kia kay fee fees age kam sab country countries countrys expense
+   expenses admission admissions admisson addmission admisson english inglish englsh englis experience office`.split(
+    /\s+/u,
+  ),
 )
 /** English words that are not read as the Urdu ones that are spelled like them, where a question is English. */
 const sameSound = new Set('me say us he man main key hen so be may has'.split(' '))

@@ -23,7 +23,7 @@ const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi',
 export const ordinal = /^\d+(?:st|nd|rd|th)$/u
 const finished =
   /\b(?:did|done|completed|complete|graduated|graduate|passed|finished|studied) (?:\w+ ){0,5}(?:from|at)(?: the)?$/u
-const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kiya|kia|kar|karke|pass|complete)\b/u
+const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kya|kiya|kia|kar|karke|pass|complete)\b/u
 
 /** "I did my bachelor from GCU": where somebody comes from, and not what is asked about. */
 export const isOwnCollege = (words: readonly string[], at: number): boolean =>

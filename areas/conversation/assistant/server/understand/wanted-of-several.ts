@@ -8,7 +8,7 @@ export const levels: ReadonlyMap<string, string> = new Map(
 const done =
   /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated) (?:(?:my|a|an|his|her|the|in|with) )*$/u
 const doneAfter =
-  /^(?:ki degree |mein )?(?:kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
+  /^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
 
 /** The levels of a question; those that somebody has reached only where it names no other. */
 export function levelsIn(words: readonly string[]): string[] {

@@ -27,7 +27,10 @@ export function topicByExamples(
   // "Deadline?" goes on about what was asked before.
   if (plain.words.length < (last === null ? 4 : 7)) return null
   const kind = surest(nearest, 0.4, 0.1)
-  if (kind === 'person' || (kind === 'unknown' && asked.ask === 'programs')) return kind
+  // "Medicine in Serbia please" asks nobody to call.
+  const namesNothing =
+    asked.subject === null && asked.universities.length === 0 && asked.countries.length === 0
+  if ((kind === 'person' && namesNothing) || (kind === 'unknown' && asked.ask === 'programs')) return kind
   // In Roman Urdu "me" is "in".
   const said = plain.latin.replace(plain.speech === 'en' ? notOwn : inUrdu, ' ')
   if (!ownWords.test(said) || hasHelpNoun(plain.searched)) return null
