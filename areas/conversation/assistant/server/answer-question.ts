@@ -26,6 +26,7 @@ import { nameIndex } from './understand/name-index.ts'
 import { earlierOf, together, type About } from './understand/carry-over.ts'
 import {
   asksOfOwn,
+  asksWhichListed,
   asksOfProgram,
   followsArticle,
   hasMarks,
@@ -296,7 +297,12 @@ async function ofCatalogueOrHelp(
     (named || /\b(?:university|college|country|program|degree|course)\b/u.test(words.join(' ')))
   )
     return notRated(context, request.universities)
-  if (asked.ask === 'recognized' && request.universities.length === 0 && asked.others.length === 0)
+  if (
+    asked.ask === 'recognized' &&
+    request.universities.length === 0 &&
+    asked.others.length === 0 &&
+    !asksWhichListed(request, words.join(' '))
+  )
     return aboutRecognitionAtAll(context, plain)
   if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
     return fromArticles(
@@ -364,6 +370,7 @@ const shortFollowUp = 3
 /** A question of so few words goes on about the same country. */
 const shortQuestion = 8
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
+const placeName = (code: string): string => foldWords(englishNames.of(code) ?? code)
 /** "How do I get the visa there?": the words with the country that the conversation is about. */
 function inSamePlace(plain: Plain, asked: Request, { countries, universities }: Request): Plain {
   const codes = new Set(universities.length > 0 ? universities.map(({ country }) => country) : countries)
@@ -372,7 +379,7 @@ function inSamePlace(plain: Plain, asked: Request, { countries, universities }: 
     asked.countries.length === 0 &&
     code !== undefined &&
     another === undefined
-    ? { ...plain, words: [...plain.words, foldWords(englishNames.of(code) ?? code)] }
+    ? { ...plain, words: [...plain.words, placeName(code)], searched: `${plain.searched} ${placeName(code)}` }
     : plain
 }
 

@@ -6,7 +6,10 @@ import { leads } from '#texts/conversation/assistant/leads.ts'
 import { recognitionAnswers as texts } from '#texts/conversation/assistant/answers.ts'
 import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
-import { allOf } from './program-rows.ts'
+import { allOf, listRow, programsShown } from './program-rows.ts'
+import type { Request } from '../understand/request.ts'
+import { formatList } from './answer-formats.ts'
+import { describeRequest } from './describe-request.ts'
 
 /** Regulators that a question names, by the word it uses. */
 const regulators: Readonly<Record<string, string>> = {
@@ -82,6 +85,54 @@ export async function aboutRecognition(
     ),
     links: allOf(asked),
     handover: !decided,
+  }
+}
+
+/** Which of several universities are on the list of a regulator at home, as far as that is known. */
+export async function aboutListed(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+  words: string,
+): Promise<DraftAnswer> {
+  const { deps, speech, today } = context
+  const regulator = regulatorIn(words) ?? 'PM&DC'
+  const ids = [...new Set(asked.programs.map(({ university }) => university._id))]
+  const known = await Promise.all(
+    ids.map(async (id) => ({ id, listing: await readListing(deps.pool, regulator, id) })),
+  )
+  const listed = known.flatMap(({ id, listing }) => (listing?.listed ? [{ id, listing }] : []))
+  const shown = asked.programs.filter(({ university }) => listed.some(({ id }) => id === university._id))
+  const names = [...new Set(shown.map(({ university }) => university.universityName))]
+  const what = describeRequest(request, speech)
+  return {
+    intent: 'requirements',
+    blocks: [
+      text(
+        listed.length === 0
+          ? leads.recognitionNotKnown({ speech, university: what, regulator })
+          : leads.listedSome({
+              speech,
+              count: listed.length,
+              all: ids.length,
+              regulator,
+              list: formatList(names),
+            }),
+      ),
+      ...(shown.length === 0
+        ? []
+        : [rows(shown.slice(0, programsShown).map((program) => listRow(program, today)))]),
+    ],
+    sources: onlyOnce(
+      listed.map(({ listing }) => ({
+        title: regulator,
+        url: listing.sourceUrl,
+        asOf: null,
+        checkedOn: listing.checkedOn,
+      })),
+    ),
+    links: allOf(asked),
+    handover: listed.length === 0,
   }
 }
 

@@ -2,6 +2,7 @@ import { editDistance, foldWords, parseSearch, searchUniversities } from '#areas
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
+import { asksWhichListed } from '../understand/choose-source.ts'
 import { isTelling } from '../understand/name-index.ts'
 import type { Request } from '../understand/request.ts'
 import { aboutComparison, sidesOf } from './about-comparison.ts'
@@ -10,7 +11,7 @@ import { aboutNeed, aboutRequirements } from './about-entry.ts'
 import { aboutPlace, placeOf } from './about-place.ts'
 import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } from './about-facts.ts'
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
-import { aboutRecognition } from './about-recognition.ts'
+import { aboutListed, aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import { isOneCity } from './describe-request.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
@@ -154,7 +155,9 @@ async function answerPart(
     case 'eligible':
       return aboutEligibility(context, request, asked)
     case 'recognized':
-      return aboutRecognition(context, asked, words)
+      return universities.length === 1 || !asksWhichListed(request, words)
+        ? aboutRecognition(context, asked, words)
+        : aboutListed(context, request, asked, words)
     case 'place':
       return aboutPlace(context, request, asked)
     case 'without-english-test':

@@ -10,7 +10,7 @@ import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contrac
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { plainFacts } from '../understand/asks.ts'
 import { namesMonth } from '../understand/read-month.ts'
-import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
+import { isOfSubject, narrowPhrase, otherWordsIn } from '../understand/read-subject.ts'
 import type { Request } from '../understand/request.ts'
 import type { QuestionContext } from './draft-answer.ts'
 
@@ -167,7 +167,7 @@ export async function findAsked(
       subject !== null &&
       otherWordsIn(programName, subject).every((word) => languageNamed(word) !== undefined),
   )
-  const phrase = subject?.phrase.includes(' ') ? subject.phrase : null
+  const phrase = subject === null ? null : narrowPhrase(subject)
   const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))
   // Of universities that are compared, one whose program has another name is not left out.
   const lacking = universities.length > 1 ? fitting.filter((one) => !exact.some(isAtSameAs(one))) : []

@@ -70,7 +70,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   ],
   [/\bportfolio\b/u, { matches: String.raw`\b[Pp]ortfolio\b`, label: 'portfolio', inNotes: true }],
   [
-    /\b(?:english|angrezi) (?:test )?(?:scores?|levels?|marks|bands?)\b/u,
+    /\b(?:english|angrezi) (?:ka |language )?(?:test |exam )?(?:scores?|levels?|marks|bands?|certificates?|proof|test|exam)\b/u,
     { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
   ],
   [

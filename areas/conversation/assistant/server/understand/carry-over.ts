@@ -1,4 +1,5 @@
 import type { Ask } from './asks.ts'
+import { regionOf } from './read-place.ts'
 import type { KnownUniversity } from './name-index.ts'
 import type { Request } from './request.ts'
 import type { Speech } from './spellings.ts'
@@ -62,9 +63,10 @@ export function together(now: Request, about: About | null, words: number): Requ
     language:
       now.language ??
       (now.ask === 'language' || last.ask === 'language' || now.notTaughtIn !== null ? null : last.language),
-    price: now.price ?? (placed || newSubject ? null : last.price),
+    price: priceOf(now, last) ?? (placed || newSubject ? null : last.price),
     month: now.month ?? (newSubject ? null : last.month),
     season: now.month === null && !newSubject ? last.season : now.season,
+    notIn: now.notIn.length > 0 || placed ? now.notIn : last.notIn,
     notOf: now.notOf.length > 0 || newSubject ? now.notOf : last.notOf,
     order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
   }
@@ -171,5 +173,16 @@ function universitiesOf(now: Request, about: About, last: Request): readonly Kno
   return now.subject !== null && last.universities.length === 0 ? [] : last.universities
 }
 
+/** A region stays one, whatever is left out of it. */
 const countriesOf = (now: Request, last: Request): readonly string[] =>
-  isPlaced(now) || now.alike ? now.countries : last.countries.filter((code) => !now.notIn.includes(code))
+  isPlaced(now) || now.alike
+    ? now.countries
+    : regionOf(last.countries)
+      ? last.countries
+      : last.countries.filter((code) => !now.notIn.includes(code))
+
+/** "And up to 6000" is in the currency of before. */
+const priceOf = ({ price }: Request, last: Request): Request['price'] =>
+  price?.assumed && last.price && !last.price.assumed
+    ? { ...price, currency: last.price.currency, assumed: false }
+    : price

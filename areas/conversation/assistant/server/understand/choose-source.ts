@@ -37,6 +37,10 @@ export const saysMore = (request: Request): boolean =>
 /** A question of so few words goes on about the programs before it. */
 const shortAfterList = 4
 
+/** "Which medical universities in Georgia are on PM&DC's list?" */
+export const asksWhichListed = ({ subject, countries }: Request, words: string): boolean =>
+  (subject !== null || countries.length > 0) && /\b(?:which|konsa|kon|any|koi|list|listed)\b/u.test(words)
+
 /** Whether a question is one for the help articles although it may name a place or subject. */
 export function isForArticles(
   { question, nearest }: QuestionContext,
@@ -69,7 +73,8 @@ export function isForArticles(
     return true
   if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
   if (/\b(?:scholarships?|csc|wazifa|stipendium|burslari)\b/u.test(words)) return true
-  if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
+  if (ask === 'recognized')
+    return request.universities.length === 0 && asked.others.length === 0 && !asksWhichListed(request, words)
   if (ask === 'needs' && needed) {
     if (needed.label === 'interview' && /\b(?:visa|embassy)\b/u.test(words)) return true
     if (request.universities.length > 0 || namesUnknown(asked)) return false

@@ -33,7 +33,7 @@ const generic = new Set(
 )
 /** Words of many names, which alone name no university. */
 const common = new Set(
-  `state medical national international technical european american global open free new north south east west eastern western
+  `state medical national international technical european american global open free new asia asian africa african north south east west eastern western
    northern southern central royal federal city school academy polytechnic science sciences technology business engineering
    health arts education law economics community christian saint san santa for and at in medicine de la des et`.split(
     /\s+/u,

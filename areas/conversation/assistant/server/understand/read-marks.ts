@@ -23,7 +23,7 @@ export function readMarks(words: readonly string[]): Marks {
       text,
     )?.[1] ??
     /\b(\d{2}(?:\.\d+)?) (?:marks|numbers?)\b/u.exec(text)?.[1] ??
-    /\b(?:fsc|inter|intermediate|hssc)(?: (?:is|are|mein|hai|hain|marks|only|sirf|mera))+ (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
+    /\b(?:fsc|inter|intermediate|hssc)(?: (?:is|are|mein|hai|hain|marks|only|sirf|mera))* (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
       text,
     )?.[1]
   const age =

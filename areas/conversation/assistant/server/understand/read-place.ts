@@ -139,8 +139,11 @@ const notMisspelled = new Set([
   'train',
 ])
 
-/** Regions that people name, with their countries (UN M49; of Asia only the part where we know universities). */
-const regionCodes: Readonly<Record<'europe' | 'centralAsia', readonly string[]>> = {
+/** Regions that people name, with their countries (UN M49). */
+const regionCodes: Readonly<Record<'europe' | 'asia' | 'centralAsia', readonly string[]>> = {
+  asia: 'AF AM AZ BH BD BT BN KH CN CY GE HK IN ID IR IQ IL JP JO KZ KW KG LA LB MO MY MV MN MM NP KP OM PK PH PS QA KR SA SG LK SY TJ TH TL TR TM AE UZ VN YE'.split(
+    ' ',
+  ),
   europe:
     'AL AD AT BY BE BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO RU SM RS SK SI ES SE CH UA GB'.split(
       ' ',
@@ -149,6 +152,8 @@ const regionCodes: Readonly<Record<'europe' | 'centralAsia', readonly string[]>>
 }
 const regionNames: ReadonlyMap<string, keyof typeof regionCodes> = new Map(
   Object.entries({
+    asia: 'asia',
+    asian: 'asia',
     europe: 'europe',
     european: 'europe',
     'central asia': 'centralAsia',
@@ -156,7 +161,9 @@ const regionNames: ReadonlyMap<string, keyof typeof regionCodes> = new Map(
 )
 /** The region that consists of these countries; undefined for any others. */
 export const regionOf = (countryCodes: readonly string[]): keyof typeof regionCodes | undefined =>
-  (['europe', 'centralAsia'] as const).find((name) => regionCodes[name].join() === countryCodes.join())
+  (['europe', 'asia', 'centralAsia'] as const).find(
+    (name) => regionCodes[name].join() === countryCodes.join(),
+  )
 
 export interface CountryRead {
   readonly code: string

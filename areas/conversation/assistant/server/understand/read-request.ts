@@ -219,7 +219,12 @@ export function readWords(
     both: /\b(?:dono|both|these two|those two)\b/u.test(text),
     where: read === 'place',
     installments: /\binstallments\b/u.test(text),
-    all: words.length <= listWords && /\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text),
+    all:
+      words.length <= listWords &&
+      (/\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text) ||
+        /^(?:and |aur )?(?:how many|kitna)(?: (?:are there|are these|are they|in total|hai|hain|program|programs))*$/u.test(
+          text,
+        )),
     refund,
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),

@@ -113,7 +113,7 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
         subject: {
           code: subject.code,
           phrase: spelled,
-          label: spelled.length > 4 && calledLike(phrase) === phrase ? spelled : subject.spellings[0]!,
+          label: spelled.length > 4 ? spelled : subject.spellings[0]!,
         },
         from: at,
         length,
@@ -128,6 +128,16 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
 
 /** Professions whose names occur in other subjects ("veterinary medicine", "laboratory medicine"). */
 const exactOnly = new Set(['0911', '0912', '0913', '0915', '0916', '084'])
+
+/** Fields whose names mean the same: "computing" is computer science. */
+const alike = new Set(['06', '07', '041', '0911', '0912', '0913', '0915', '0916'])
+
+/**
+ * The phrase by which programs of a subject are told from others of its field: "anthropology" is no sociology. Null
+ * where all of them are meant.
+ */
+export const narrowPhrase = ({ code, phrase }: Subject): string | null =>
+  phrase.includes(' ') || (!alike.has(code) && subjects.get(phrase)?.spellings[0] !== phrase) ? phrase : null
 
 const spellingsOf = (subject: Subject): readonly string[] =>
   subjects.get(subject.phrase)?.spellings ?? [subject.phrase]
