@@ -14,9 +14,10 @@ const numbersIn = (text: string): number[] =>
 
 /** Marks out of a total in a question, in percent as an answer repeats them: `820/1100` is 74.5. */
 const percentagesIn = (text: string): number[] =>
-  [...text.matchAll(/(\d{2,4})\s*(?:\/|out of)\s*(\d{3,4})/giu)].map(
-    ([, obtained, total]) => Math.floor((Number(obtained) / Number(total)) * 1000) / 10,
-  )
+  [
+    ...[...text.matchAll(/(\d{2,4})\s*(?:\/|out of)\s*(\d{3,4})/giu)].map(([, some, all]) => [some, all]),
+    ...[...text.matchAll(/(\d{3,4}) m\w{1,3} s\w{1,2} (\d{2,4})/giu)].map(([, all, some]) => [some, all]),
+  ].map(([obtained, total]) => Math.floor((Number(obtained) / Number(total)) * 1000) / 10)
 
 /** The numbers that a record states, and the days of its times: they are shown as a day in the agency's zone. */
 function factsIn(record: string): ReadonlySet<number> {

@@ -15,7 +15,7 @@ import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
 import { againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
 import { answerRequest, notRated } from './answers/answer-request.ts'
 import { whereEligible } from './answers/where-eligible.ts'
-import type { DraftAnswer, QuestionContext } from './answers/draft-answer.ts'
+import { text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
 import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
 import { asksAsExamples, topicByExamples } from './understand/examples/by-examples.ts'
 import { surest } from './understand/examples/nearest-examples.ts'
@@ -220,6 +220,14 @@ async function ofCatalogueOrHelp(
   const conversion = conversionIn(words)
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
+  const percent = asked.marks.percent
+  if (percent !== null && namesNothing(asked) && asksPercent.test(words.join(' ')))
+    return {
+      ...aboutPerson(speech),
+      intent: 'help',
+      blocks: [text(leads.percent({ speech, percent: String(percent) }))],
+      handover: false,
+    }
   const starts = last === null || words.length > shortFollowUp
   if (namesNothing(asked) && starts && asksForCoverage(words)) return aboutCoverage(context)
   const request = together(asked, last, words.length)
@@ -247,7 +255,9 @@ async function ofCatalogueOrHelp(
   }
   // "What is the difference between MD and MBBS" asks for no programs.
   if (explains.test(words.join(' ')) && asked.ask === 'programs' && !isPlaced(asked) && !asked.continues)
-    return fromArticles(context, asked.subject === null ? 'plain' : 'unsure', plain)
+    return asked.subject === null || hasHelpNoun(context.question)
+      ? fromArticles(context, 'plain', plain)
+      : notKnown(speech, 'plain', [])
   if (
     !named &&
     last === null &&
@@ -365,6 +375,8 @@ async function ofCatalogueOrHelp(
 /** The most words of a question that is a name and what is asked of it. */
 const shortName = 4
 
+/** "820 out of 1100, what percentage is that": the marks are percent by now. */
+const asksPercent = /\b\d{2}(?:\.\d)? percent\b.*\bpercent\b|\bpercent\b.*\b\d{2}(?:\.\d)? percent\b/u
 /** "Which country?" goes on about the last answer. */
 const shortFollowUp = 3
 /** A question of so few words goes on about the same country. */

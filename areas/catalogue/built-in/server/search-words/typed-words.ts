@@ -127,12 +127,19 @@ export function toLatin(text: string): string {
     .join(' ')
 }
 
-/** Marks out of a total, in percent: `820/1100` is 74.5 percent. */
-const marksInPercent = (text: string): string =>
-  text.replace(/\b(\d{2,4})\s*(?:\/|out of)\s*(\d{3,4})\b/giu, (whole, obtained: string, total: string) => {
+/** Marks out of a total, in percent: `820/1100` is 74.5 percent, and so is "1100 mein se 820". */
+function marksInPercent(text: string): string {
+  const percentOf = (whole: string, obtained: string, total: string): string => {
     const percent = Math.floor((Number(obtained) / Number(total)) * 1000) / 10
     return percent > 0 && percent <= 100 ? `${percent} percent ` : whole
-  })
+  }
+  return text
+    .replace(/\b(\d{2,4})\s*(?:\/|out of)\s*(\d{3,4})\b/giu, percentOf)
+    .replace(
+      /\b(\d{3,4}) m(?:e|ein|ain|ai|n)? s(?:e|y|ay) (\d{2,4})\b/giu,
+      (whole, total: string, obtained: string) => percentOf(whole, obtained, total),
+    )
+}
 
 const currencySigns: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound' }
 

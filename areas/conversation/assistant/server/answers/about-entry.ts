@@ -138,7 +138,10 @@ export async function aboutNeed(
     if (stated.get(first._id)!.englishTest === 'not-needed' && asked.programs.length === 1)
       return leads.needsNot({ speech, what })
     const lines = matching(first)
-    const requirement = formatList(lines.map((line) => describeRequirement(unjudged(line))))
+    const requirement = formatList(lines.map((line) => describeRequirement(unjudged(line)))).replace(
+      /\.$/u,
+      '',
+    )
     const exact = lines.some((line) =>
       [line, ...line.alternatives].some(({ subject }) => isExactly(label, subject)),
     )

@@ -217,7 +217,9 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
             known([
               [
                 deadlineAnswers.lastDay,
-                program.nextDeadline ? formatDay(program.nextDeadline) : texts.notGiven,
+                program.nextDeadline
+                  ? formatDay(program.nextDeadline)
+                  : formatList(lastDaysOf(program.intakeNote, today)) || texts.notGiven,
               ],
               ...program.intakes
                 .filter((one) => one.starts !== null)

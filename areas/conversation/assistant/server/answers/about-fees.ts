@@ -77,7 +77,9 @@ export async function aboutFees(
   const there = request.inCurrency === first?.tuition?.currency ? null : (first?.tuitionThere ?? null)
   const converted =
     request.inCurrency === null || there === null
-      ? []
+      ? request.inCurrency !== null && first && request.inCurrency !== first.tuition!.currency
+        ? [text(leads.noRateFor({ speech, from: first.tuition!.currency, into: request.inCurrency }))]
+        : []
       : [
           text(
             leads.converted({ speech, amount: formatMoney({ ...there, amount: Math.round(there.amount) }) }),

@@ -121,8 +121,9 @@ export const asksOfOwn = (latin: string): boolean =>
 /** "How long is it" after an article goes on about the programs before it. */
 export const asksOfProgram = (asked: Request, last: About): boolean =>
   last.request !== null &&
-  asked.continues &&
-  ['duration', 'language', 'start', 'recognized', 'eligible'].includes(asked.ask)
+  // "Entrance test?" names what a program asks for.
+  (asked.ask === 'needs' ||
+    (asked.continues && ['duration', 'language', 'start', 'recognized', 'eligible'].includes(asked.ask)))
 
 /** Whether a question goes on about the last article. */
 export const followsArticle = (asked: Request, words: number): boolean =>

@@ -230,6 +230,7 @@ export const helpNoun = any(
     'deferr?',
     'defer',
     'withdraw\\w*',
+    'cancel',
     'decline',
     'arriv\\w+',
     'isee',

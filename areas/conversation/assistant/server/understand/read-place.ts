@@ -139,9 +139,9 @@ const notMisspelled = new Set([
   'train',
 ])
 
-/** Regions that people name, with their countries (UN M49). */
+/** Regions that people name, with their countries (UN M49), without the one where they are. */
 const regionCodes: Readonly<Record<'europe' | 'asia' | 'centralAsia', readonly string[]>> = {
-  asia: 'AF AM AZ BH BD BT BN KH CN CY GE HK IN ID IR IQ IL JP JO KZ KW KG LA LB MO MY MV MN MM NP KP OM PK PH PS QA KR SA SG LK SY TJ TH TL TR TM AE UZ VN YE'.split(
+  asia: 'AF AM AZ BH BD BT BN KH CN CY GE HK IN ID IR IQ IL JP JO KZ KW KG LA LB MO MY MV MN MM NP KP OM PH PS QA KR SA SG LK SY TJ TH TL TR TM AE UZ VN YE'.split(
     ' ',
   ),
   europe:

@@ -138,9 +138,12 @@ export function readWords(
         ? 'programs'
         : read === 'without-english-test' && universities.length > 0
           ? 'needs'
-          : read === 'eligible' && price !== null && !statesResults(marks)
-            ? 'programs'
-            : read
+          : // "Which country is cheapest, and is IELTS needed" asks for both.
+            read === 'needs' && orderIn(text) !== null && universities.length === 0
+            ? 'fees'
+            : read === 'eligible' && price !== null && !statesResults(marks)
+              ? 'programs'
+              : read
   const isTest = (word: string) => neededIn(word) !== null
   // "does it need biology": the subject is a requirement.
   const isNeeded =
