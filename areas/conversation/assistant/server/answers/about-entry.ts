@@ -106,7 +106,9 @@ export async function aboutNeed(
   const matching = (program: FoundProgram) =>
     (stated.get(program._id)?.lines ?? []).filter(
       (line) =>
-        [line, ...line.alternatives].some(({ subject }) => matches.test(subject)) ||
+        [line, ...line.alternatives].some(
+          ({ subject, value }) => matches.test(subject) && !(needed.valued === true && value === null),
+        ) ||
         (needed.inNotes === true && matches.test(line.note ?? '')) ||
         (label === 'CGPA' && [line, ...line.alternatives].some(({ scheme }) => scheme === 'cgpa_4')) ||
         (isTest && new RegExp(`\\b${label}\\b`, 'u').test(line.note ?? '')),

@@ -31,6 +31,8 @@ export interface Needed {
   readonly matches: string
   /** As people read it. */
   readonly label: string
+  /** Whether only a line with a value states it: "a school certificate" says nothing about marks. */
+  readonly valued?: boolean
   /** Whether it is also looked for in what a source says about a requirement. */
   readonly inNotes?: boolean
 }
@@ -49,6 +51,14 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     {
       matches: String.raw`^(?:school_in_english|language_of_instruction|other_english_proof|certificate)$`,
       label: 'MOI letter',
+    },
+  ],
+  [
+    /\b(?:minimum|least|kitna|how many|what|which|required) (?:\w+ )?(?:marks|numbers?|percent|aggregate)\b(?! (?:is|are) \d)|\b(?:marks|percent) (?:required|needed|chahiye|requirements?)\b/u,
+    {
+      matches: String.raw`^(?:secondary|hssc\w*|bachelor|grade_average|previous_degree)$`,
+      label: 'marks',
+      valued: true,
     },
   ],
   [/\bc?gpa\b/u, { matches: String.raw`^grade_average$|\bC?GPA\b`, label: 'CGPA', inNotes: true }],
@@ -110,7 +120,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'ranking',
-    /\b(?:rank\w*|best|(?<!on )top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
+    /\b(?:rank\w*|best|(?<!on )top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\bkon(?:sa)? (?:acha|achi|behtar)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
   ],
   [
     'recognized',

@@ -32,7 +32,13 @@ export const onlyMentions = (request: Request, asked: Request, words: readonly s
 
 /** Whether a request narrows the catalogue down at all. */
 export const saysMore = (request: Request): boolean =>
-  narrows(request) || request.ask === 'without-english-test' || hasMarks(request)
+  narrows(request) ||
+  request.ask === 'without-english-test' ||
+  hasMarks(request) ||
+  // "Which programs need mathematics?"
+  (request.ask === 'needs' &&
+    request.needed !== null &&
+    /\b(?:programs?|course|degree)\b/u.test(request.frame))
 
 /** A question of so few words goes on about the programs before it. */
 const shortAfterList = 4

@@ -65,9 +65,13 @@ const aimedAfter = /^(?:(?:ki|ka|ke|mein|degree|doctor) )*(?:banna|banne|ban|kar
 export const isAim = (words: readonly string[], one: Named): boolean =>
   aimedBefore.test(textBefore(words, one)) || aimedAfter.test(textAfter(words, one))
 
+/** "A commerce student": what somebody has studied, beside what they ask about. */
+const background = /^(?:ka |ki |ke )?(?:students?|background|group|wal[aeio]n?)\b/u
+
 /** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
 export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {
-  const named = all.filter((one) => !needNotBe.test(textBefore(words, one)))
+  const others = all.filter((one) => !background.test(textAfter(words, one)))
+  const named = (others.length > 0 ? others : all).filter((one) => !needNotBe.test(textBefore(words, one)))
   return split(words, named, (one) => {
     const text = textBefore(words, one)
     return (
