@@ -10,9 +10,8 @@ import {
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
 import { aboutOwnDeadlines } from './answers/own-records/about-deadlines.ts'
-import { regulatorIn } from './answers/about-recognition.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
-import { againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
+import { aboutRecognitionAtAll, againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
 import { answerRequest, notRated } from './answers/answer-request.ts'
 import { whereEligible } from './answers/where-eligible.ts'
 import { text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
@@ -313,7 +312,7 @@ async function ofCatalogueOrHelp(
     asked.others.length === 0 &&
     !asksWhichListed(request, words.join(' '))
   )
-    return aboutRecognitionAtAll(context, plain)
+    return aboutRecognitionAtAll(context, plain, request)
   if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
     return fromArticles(
       { ...context, nearest: [], question: `mdcat study medicine abroad ${plain.latin}` },
@@ -425,22 +424,4 @@ function firstOf({ blocks }: DraftAnswer, { order, universities }: Request): Abo
   const [, id] = /\/universities\/([0-9a-f-]+)\//u.exec(first?.href ?? '') ?? []
   if (!first || !id || universities.length === 1) return null
   return { id, name: first.place ?? '', city: null, country: first.country ?? '' }
-}
-
-/** Recognition of foreign degrees in general, from the article on the regulator that is named. */
-const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<DraftAnswer> => {
-  const regulator = regulatorIn(plain.words.join(' '))
-  const about =
-    regulator === 'PM&DC'
-      ? 'pmdc recognise medical degree from abroad'
-      : regulator === 'PEC'
-        ? 'pec engineering degree from abroad'
-        : plain.latin
-  return fromArticles(
-    { ...context, nearest: [], question: about },
-    'plain',
-    plain,
-    plain,
-    leads.depends(plain),
-  )
 }

@@ -2,6 +2,7 @@ import { editDistance, foldWords, parseSearch, searchUniversities } from '#areas
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
+import { neededIn } from '../understand/asks.ts'
 import { asksWhichListed } from '../understand/choose-source.ts'
 import { isTelling } from '../understand/name-index.ts'
 import type { Request } from '../understand/request.ts'
@@ -105,9 +106,10 @@ async function answerPart(
     }
     // That no source says "none is needed" does not mean that there is no program.
     if (ask === 'without-english-test') {
+      const needed = request.needed ?? neededIn('ielts')
       const all = await findAsked(context, { ...request, ask: 'needs' })
-      if (all.programs.length > 0 && request.needed !== null)
-        return aboutNeed(context, { ...request, ask: 'needs', without: true }, all, false)
+      if (all.programs.length > 0)
+        return aboutNeed(context, { ...request, ask: 'needs', needed, without: true }, all, false)
     }
     if (request.month !== null && universities.length > 0) {
       const whenever = await findAsked(context, { ...request, month: null, season: null })

@@ -2,12 +2,15 @@ import { articleIndex, type FoundArticle } from '#areas/conversation/help/server
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { hasHelpNoun, helpNounsIn } from '../understand/read-intent.ts'
+import { nearestKinds } from '../understand/examples/examples.ts'
+import { frameOf } from '../understand/examples/frame.ts'
 import { surest } from '../understand/examples/nearest-examples.ts'
 import { readCountries } from '../understand/read-place.ts'
 import type { About } from '../understand/carry-over.ts'
 import type { Request } from '../understand/request.ts'
 import { plainOf, type Plain } from '../understand/spellings.ts'
 import { aboutArticle, notKnown } from './about-help.ts'
+import { regulatorIn } from './about-recognition.ts'
 import type { DraftAnswer, QuestionContext } from './draft-answer.ts'
 
 /** The lowest score of an article that answers, and the part of the question it must cover. */
@@ -46,7 +49,10 @@ export async function againFromArticles(
       : hasHelpNoun(context.question)
         ? [plain.searched, ...words.filter((word) => places.has(word))].join(' ')
         : before
-  return fromArticles({ ...context, question, nearest: [] }, 'plain', { ...plain, searched: question }, plain)
+  // What was near the question before is near it still, unless another thing is named now.
+  const isSame = asked.countries.length > 0 || !hasHelpNoun(context.question)
+  const nearest = isSame ? nearestKinds(frameOf(kept, [])) : []
+  return fromArticles({ ...context, question, nearest }, 'plain', { ...plain, searched: question }, plain)
 }
 
 /** How much an example as near as can be adds to the score of an article. */
@@ -163,7 +169,8 @@ function aboutPlaceFirst(found: readonly Candidate[], plain: Plain): readonly Ca
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
 /** The names of the countries in a question; of one country as articles write it ("a Chinese visa" is one for China). */
 function placesIn({ words }: Plain): string {
-  const read = readCountries(words, () => true)
+  // The one where they are is no place to go to.
+  const read = readCountries(words, () => true).filter((one) => one.code !== 'PK')
   const [code, another] = new Set(read.map((one) => one.code))
   return code !== undefined && another === undefined
     ? foldWords(englishNames.of(code) ?? code)
@@ -208,4 +215,28 @@ function openingOf(summary: string, { words, latin }: Plain, speech: Plain['spee
     /^(?:is|are|does|do|can|will|may|has|kya)\b|\bcan i\b/u.test(asked) ||
     /\bsakta\b|\bchalega\b|\bhai\b\s*[?؟]/u.test(latin.toLowerCase())
   return whether ? leads.depends({ speech }) : null
+}
+
+/** Recognition of foreign degrees in general, from the article on the regulator that is named. */
+export const aboutRecognitionAtAll = (
+  context: QuestionContext,
+  plain: Plain,
+  { subject }: Request,
+): Promise<DraftAnswer> => {
+  const regulator =
+    regulatorIn(plain.words.join(' ')) ??
+    (/^091[12]/u.test(subject?.code ?? '') ? 'PM&DC' : subject?.code.startsWith('07') ? 'PEC' : null)
+  const about =
+    regulator === 'PM&DC'
+      ? 'pmdc recognise medical degree from abroad'
+      : regulator === 'PEC'
+        ? 'pec engineering degree from abroad'
+        : plain.latin
+  return fromArticles(
+    { ...context, nearest: [], question: about },
+    'plain',
+    plain,
+    plain,
+    leads.depends(plain),
+  )
 }

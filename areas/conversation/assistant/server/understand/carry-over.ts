@@ -1,4 +1,5 @@
 import type { Ask } from './asks.ts'
+import { asksOfProgram } from './choose-source.ts'
 import { regionOf } from './read-place.ts'
 import type { KnownUniversity } from './name-index.ts'
 import type { Request } from './request.ts'
@@ -34,7 +35,8 @@ export function together(now: Request, about: About | null, words: number): Requ
   const last = about?.request ?? null
   if (last === null || about === null) return now
   // After an article only what says that it continues goes on about the programs before it.
-  if (about.kind === 'article' ? !now.continues : !follows(now, last, words)) return now
+  if (about.kind === 'article' ? !now.continues && !asksOfProgram(now, about) : !follows(now, last, words))
+    return now
   const placed = isPlaced(now)
   const newSubject = namesSubject(now)
   const ask = askOf(now, last)

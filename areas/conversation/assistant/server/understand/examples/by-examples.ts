@@ -34,6 +34,8 @@ export function topicByExamples(
   // In Roman Urdu "me" is "in".
   const said = plain.latin.replace(plain.speech === 'en' ? notOwn : inUrdu, ' ')
   if (!ownWords.test(said) || hasHelpNoun(plain.searched)) return null
+  // "I want to do pharmacy in Europe" is about oneself, and about nothing that one has here.
+  if (asked.subject !== null && !ownThings.test(plain.latin)) return null
   const mine = surest(nearest, 0.3, 0.03)
   // The last day of a university is one of the catalogue.
   if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))
@@ -41,6 +43,10 @@ export function topicByExamples(
   if (mine === 'my-documents' && asked.universities.length > 0 && !documents.test(plain.latin)) return null
   return own.find((one) => one === mine) ?? null
 }
+
+/** What somebody has here. */
+const ownThings =
+  /\b(?:appli\w*|apply|offers?|darkhwast\w*|documents?|papers?|kagha?z\w*|certificates?|files?|case|deadlines?|due|saved|status|jawab|decision|reject\w*|accept\w*)\b/iu
 
 /** What is sent, or that it was. */
 const documents =
