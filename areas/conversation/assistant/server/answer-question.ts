@@ -22,11 +22,10 @@ import { nearestKinds } from './understand/examples/examples.ts'
 import { plainFacts } from './understand/asks.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
-import { earlierOf, together, type About } from './understand/carry-over.ts'
+import { asksOfProgram, earlierOf, together, type About } from './understand/carry-over.ts'
 import {
   asksOfOwn,
   asksWhichListed,
-  asksOfProgram,
   followsArticle,
   hasMarks,
   isForArticles,

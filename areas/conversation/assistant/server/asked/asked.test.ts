@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh" only
-// the counts have been looked at: it says best what an unknown asker can expect.
+// All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh" and
+// "ninth-unread" only the counts have been looked at: they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 0.99 },
   { name: 'held-back-questions', least: 0.98 },
@@ -33,7 +33,7 @@ it.each([
   { name: 'eighth-seen-questions', least: 0.98 },
   { name: 'eighth-fresh-questions', least: 0.93 },
   { name: 'ninth-fresh-questions', least: 0.99 },
-  { name: 'ninth-unread-questions', least: 0 },
+  { name: 'ninth-unread-questions', least: 0.79 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()

@@ -1,5 +1,4 @@
 import type { Ask } from './asks.ts'
-import { asksOfProgram } from './choose-source.ts'
 import { regionOf } from './read-place.ts'
 import type { KnownUniversity } from './name-index.ts'
 import type { Request } from './request.ts'
@@ -188,3 +187,13 @@ const priceOf = ({ price }: Request, last: Request): Request['price'] =>
   price?.assumed && last.price && !last.price.assumed
     ? { ...price, currency: last.price.currency, assumed: false }
     : price
+
+/** "How long is it" after an article goes on about the programs before it. */
+export const asksOfProgram = (asked: Request, last: About): boolean =>
+  last.request !== null &&
+  // "Entrance test?", "taught in English?", "anything cheaper": what only programs have.
+  (['needs', 'language', 'hostel', 'recognized', 'start'].includes(asked.ask) ||
+    (asked.ask === 'duration' && asked.years !== null) ||
+    asked.order !== null ||
+    (asked.ask === 'programs' && /\b(?:options?|programs?|course|degrees?|dikhao)\b/u.test(asked.frame)) ||
+    (asked.continues && ['duration', 'eligible'].includes(asked.ask)))

@@ -124,16 +124,6 @@ export const asksOfOwn = (latin: string): boolean =>
     latin,
   )
 
-/** "How long is it" after an article goes on about the programs before it. */
-export const asksOfProgram = (asked: Request, last: About): boolean =>
-  last.request !== null &&
-  // "Entrance test?", "taught in English?", "anything cheaper": what only programs have.
-  (['needs', 'language', 'hostel', 'recognized', 'start'].includes(asked.ask) ||
-    (asked.ask === 'duration' && asked.years !== null) ||
-    asked.order !== null ||
-    (asked.ask === 'programs' && /\b(?:options?|programs?|course|degrees?|dikhao)\b/u.test(asked.frame)) ||
-    (asked.continues && ['duration', 'eligible'].includes(asked.ask)))
-
 /** Whether a question goes on about the last article. */
 export const followsArticle = (asked: Request, words: number): boolean =>
   asked.universities.length === 0 &&
