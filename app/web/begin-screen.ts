@@ -9,6 +9,7 @@ import { reader } from '#kit/rendering/reader.ts'
 import { renderedPrefix, wideHeader } from '../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../rendered-screens/rendered-screen.ts'
 import { holdInput } from './held-input.ts'
+import { showNextDocument } from './next-document.ts'
 import { asOfHeader } from './offline/seen-replies.ts'
 
 /** How long a reply that nobody takes is kept after it has arrived: 10 seconds. Later it may be outdated. */
@@ -96,6 +97,7 @@ function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   if (heading) document.title = `${heading} · ${document.title}`
   early.shown = calls
   holdInput()
+  showNextDocument()
 }
 
 const isReload = () =>

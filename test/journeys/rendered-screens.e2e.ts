@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLayout } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -82,6 +83,40 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.getByRole('main').getByRole('link', { name: programName }).first().click()
     await page.waitForURL(`**${address.program}`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: programName }).waitFor()
+    await page.context().close()
+  })
+
+  it('has links whose screen is named at once, and gone when the student comes back', async () => {
+    const { page, address, programName } = await applicant()
+    await withoutScripts(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.goto(address.found, { waitUntil: 'commit' })
+    const link = page.getByRole('main').getByRole('link', { name: programName }).first()
+    await link.waitFor()
+    await page.route(`**${address.program}`, async (route) => {
+      if (route.request().resourceType() === 'document') await released
+      await route.continue()
+    })
+    // Locators would wait for the next document.
+    const covered = () =>
+      page.evaluate(() => {
+        const cover = document.querySelector('[data-next]')
+        const bars = cover?.querySelectorAll('.skeleton').length
+        return cover && [location.pathname, cover.querySelector('h1')?.textContent, bars]
+      })
+    await link.click({ noWaitAfter: true, modifiers: ['ControlOrMeta'] })
+    expect(await covered()).toBeNull()
+    await link.click({ noWaitAfter: true })
+    expect(await covered()).toEqual(['/universities', programName, 11])
+    await checkLayout(page, 'next-screen-before-its-document')
+    release()
+    await page.waitForURL(`**${address.program}`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: programName }).waitFor()
+    expect(await covered()).toBeNull()
+    await page.goBack({ waitUntil: 'commit' })
+    await link.waitFor()
+    expect(await covered()).toBeNull()
     await page.context().close()
   })
 
