@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { DatabaseClient, prepareOnce, type DatabaseClientConfig } from './client.ts'
 import { clientConfig, connect, type ConnectOptions } from './connect.ts'
+import { runPrepared, unseen } from './run-prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,6 +29,10 @@ test.each([
   ["'2026-03-01'::date", '2026-03-01'],
   ["'{2026-03-01,2026-10-25}'::date[]", ['2026-03-01', '2026-10-25']],
   ["'2026-03-01 02:00+05'::timestamptz", new Date('2026-02-28T21:00:00Z')],
+  ["'2026-03-01 02:00:03.019999+00'::timestamptz", new Date('2026-03-01T02:00:03.019Z')],
+  ["'0044-03-15 12:00+00 BC'::timestamptz", new Date('-000043-03-15T12:00:00Z')],
+  ["'12026-03-01 00:00+00'::timestamptz", new Date('+012026-03-01T00:00:00Z')],
+  ["'infinity'::timestamptz", Infinity],
   ['\'{"a": [1]}\'::jsonb', { a: [1] }],
   ['\'{a,"b c"}\'::text[]', ['a', 'b c']],
   ["interval '1 day 2 hours'", '1 day 02:00:00'],
@@ -60,6 +65,23 @@ test('a statement that is to be prepared once is parsed once per session', async
   } finally {
     client.release()
   }
+})
+
+test('a statement with values that are not seen is planned for good, however often it runs', async () => {
+  const { db, close } = directly({ max: 1 })
+  const newest = (limit: number) =>
+    runPrepared(
+      db,
+      'test-newest',
+      sql<{
+        n: number
+      }>`select n from generate_series(1, 9) n order by n desc limit ${unseen(limit, 'bigint')}`,
+    )
+  for (const limit of [1, 2, 3, 4, 5, 6]) expect(await newest(limit)).toHaveLength(limit)
+  const { rows } = await sql<{ generic_plans: number }>`
+    select generic_plans from pg_prepared_statements where name = 'test-newest'`.execute(db)
+  expect(rows).toEqual([{ generic_plans: 1 }])
+  await close()
 })
 
 test('a statement over its time is ended', async () => {

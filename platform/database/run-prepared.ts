@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import { prepareOnce } from './client.ts'
 import type { Database } from './tables.ts'
 
@@ -22,3 +22,13 @@ export async function runPrepared<T extends object>(
   const { rows } = await db.executeQuery(compiled)
   return rows
 }
+
+/**
+ * A value that PostgreSQL does not see when it plans, for a prepared statement. Where it sees that the plan looks cheaper
+ * with the value than without, it plans anew for each, which can take longer than running. Only where every value is read
+ * in the same way.
+ */
+export const unseen = <T extends string | number | Date>(
+  value: T,
+  type: 'uuid' | 'text' | 'bigint' | 'timestamptz' | 'date',
+): RawBuilder<T> => sql<T>`(select ${value}::${sql.raw(type)})`
