@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { unseen } from '#platform/database/run-prepared.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import type { FilterName } from './contract.ts'
@@ -16,7 +17,8 @@ export const conditionOf: Record<
 > = {
   university: (id) => sql`a.university_id = ${id}`,
   program: (id) => sql`a.program_id = ${id}`,
-  country: (code) => sql`a.university_id in (select id from universities where country = ${code})`,
+  country: (code) =>
+    sql`a.university_id in (select id from universities where country = ${unseen(code, 'text')})`,
   intake: (start) => sql`a.intake = ${start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,

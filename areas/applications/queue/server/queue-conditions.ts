@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { unseen } from '#platform/database/run-prepared.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outside-steps.ts'
@@ -26,7 +27,7 @@ export interface Holding {
  * Users of a university have no files of their own and see all they have access to.
  */
 export function holdingsOf(viewer: Viewer, officer: QueueFilters['officer']): readonly Holding[] {
-  const of = (id: string): Holding => ({ whose: id, where: sql`a.officer_id = ${id}` })
+  const of = (id: string): Holding => ({ whose: id, where: sql`a.officer_id = ${unseen(id, 'uuid')}` })
   const nobodys: Holding = { whose: 'nobody', where: sql`a.officer_id is null` }
   if (viewer.role === 'university' || officer === 'all') return [{ whose: 'all', where: sql`true` }]
   if (officer === undefined || officer === 'mine-and-unassigned') return [of(viewer.userId), nobodys]
@@ -55,7 +56,8 @@ export function filterConditions(viewer: Viewer, filters: QueueFilters): readonl
 }
 
 /** The time before which an offer must end to count as ending soon. */
-const soon = (now: Date) => new Date(now.getTime() + offerEndsSoonDays * 86_400_000)
+const soon = (now: Date) => unseen(new Date(now.getTime() + offerEndsSoonDays * 86_400_000), 'timestamptz')
+const at = (now: Date) => unseen(now, 'timestamptz')
 
 /**
  * Files of students who have joined, whose next outside step is late or due soon. Users of a university, who do not see
@@ -64,12 +66,12 @@ const soon = (now: Date) => new Date(now.getTime() + offerEndsSoonDays * 86_400_
 export function isOutside({ role }: Pick<Viewer, 'role'>, now: Date): RawBuilder<boolean> {
   if (role === 'university') return sql<boolean>`false`
   const soonDay = dayIn(site.timeZone.id, new Date(now.getTime() + stepDueSoonDays * 86_400_000))
-  return sql<boolean>`a.lane = 'closed' and a.stage = 'joined' and a.next_step_due <= ${soonDay}::date`
+  return sql<boolean>`a.lane = 'closed' and a.stage = 'joined' and a.next_step_due <= ${unseen(soonDay, 'date')}`
 }
 
 /** The group of a row of `applications a` by its lane alone, as SQL text. An index has all that it needs. */
 export const groupOfLane = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
-  when a.lane in ('new', 'received', 'review') and a.check_by < ${now} then 'overdue'
+  when a.lane in ('new', 'received', 'review') and a.check_by < ${at(now)} then 'overdue'
   when a.lane = 'offer' then case when a.reply_by < ${soon(now)} then 'offers' else 'student' end
   else a.lane end`
 
@@ -99,12 +101,14 @@ export function strandsOf(
   const strands = strandsInOwnOrder(group, viewer, now)
   if (sort === undefined) return strands
   const order = sql`${sortedBy[sort].order}, a.id`
-  // Lane by lane, because the indexes begin with it.
-  const parts =
-    group === 'overdue'
-      ? checkedLanes.map((lane) => sql<boolean>`a.lane = ${sql.lit(lane)} and a.check_by < ${now}`)
-      : strands.map(({ where }) => where)
-  return parts.map((where) => ({ where, order }))
+  return inLanes(group, now, strands).map((where) => ({ where, order }))
+}
+
+/** The parts of a group lane by lane, because the indexes of the orders begin with it. */
+function inLanes(group: QueueGroup, now: Date, strands: readonly Strand[]): readonly Condition[] {
+  if (group === 'offers') return [sql<boolean>`a.lane = 'offer' and a.reply_by < ${soon(now)}`]
+  if (group !== 'overdue') return strands.map(({ where }) => where)
+  return checkedLanes.map((lane) => sql<boolean>`a.lane = ${sql.lit(lane)} and a.check_by < ${at(now)}`)
 }
 
 /** Lanes whose files the office checks by a day that was promised. */
@@ -112,7 +116,7 @@ const checkedLanes = ['new', 'received', 'review']
 
 function strandsInOwnOrder(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: Date): readonly Strand[] {
   const oldest = sql`a.stage_since, a.id`
-  const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`
+  const inTime = sql<boolean>`(a.check_by >= ${at(now)} or a.check_by is null)`
   const lane = (name: string, and: Condition = sql`true`): Strand => ({
     where: sql<boolean>`a.lane = ${sql.lit(name)} and ${and}`,
     order: oldest,
@@ -121,7 +125,7 @@ function strandsInOwnOrder(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now:
     case 'overdue':
       return [
         {
-          where: sql`a.lane in ('new', 'received', 'review') and a.check_by < ${now}`,
+          where: sql`a.lane in ('new', 'received', 'review') and a.check_by < ${at(now)}`,
           order: sql`a.check_by, a.id`,
         },
       ]
@@ -132,8 +136,8 @@ function strandsInOwnOrder(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now:
     case 'offers':
       return [
         {
-          // Offers alone are in the lane `offer`; the index in this order is by stage.
-          where: sql`a.stage = 'offered' and a.lane = 'offer' and a.reply_by < ${soon(now)}`,
+          // The same files as in the lane `offer`. The index in this order is by stage, and has no lane.
+          where: sql`a.stage = 'offered' and a.reply_by < ${soon(now)}`,
           order: sql`a.reply_by, a.id`,
         },
       ]
