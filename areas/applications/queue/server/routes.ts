@@ -19,7 +19,7 @@ const cacheScope = (viewer: Viewer, officer?: QueueFilters['officer']) =>
 
 /** Binds the calls of the queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
-  const cache = cacheReplies(deps, { milliseconds: 1000, kinds: ['application', 'message'] })
+  const cache = cacheReplies(deps, { milliseconds: 1000, renewAfter: 600, kinds: ['application', 'message'] })
   /** The screen reloads the queue after a change, so the cache must be cleared first. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     try {
