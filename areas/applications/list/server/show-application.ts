@@ -4,11 +4,13 @@ import type { Stage } from '#platform/contract/stages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { ApplicationEvent, FrozenProfile, showApplication as route } from '../contract/applications.ts'
-import { readApplication } from './list-applications.ts'
+import { readRow, type MoreColumns } from './list-applications.ts'
+import { presentApplication } from './present-application.ts'
 import { listStillToAdd } from './still-to-add.ts'
 
+/** As JSON of PostgreSQL writes it: times with an offset. */
 interface EventRow {
-  at: Date
+  at: string
   from_stage: Stage | null
   to_stage: Stage
   move: string
@@ -31,7 +33,7 @@ function nameFor(viewer: Viewer, row: EventRow): string | null {
 }
 
 const presentEvent = (row: EventRow, viewer: Viewer): z.input<typeof ApplicationEvent> => ({
-  at: row.at.toISOString(),
+  at: new Date(row.at).toISOString(),
   from: row.from_stage,
   to: row.to_stage,
   move: row.move,
@@ -55,32 +57,31 @@ function forReader(profile: FrozenProfile, viewer: Viewer) {
   }
 }
 
+const profileAndEvents: MoreColumns<{ profile: FrozenProfile; events: EventRow[] }> = {
+  name: 'whole-application',
+  columns: sql`, a.profile, coalesce((
+      select json_agg(json_build_object('at', e.at, 'from_stage', e.from_stage, 'to_stage', e.to_stage, 'move', e.move,
+        'actor_role', e.actor_role, 'actor_name', w.name, 'on_behalf', e.on_behalf, 'reasons', e.reasons,
+        'public_note', e.public_note, 'internal_note', e.internal_note) order by e.id)
+      from application_events e left join users w on w.id = e.actor_id
+      where e.application_id = a.id), '[]') as events`,
+}
+
 /**
  * One application with the details that were frozen when it was sent, and its events, oldest first.
  * @throws not_found when it does not exist or belongs to somebody else
  */
 export async function showApplication(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   applicationId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
-  const data = await readApplication(deps.db, viewer, applicationId, deps.clock.now())
-  const [{ profile }, events, incomplete] = await Promise.all([
-    deps.db
-      .selectFrom('applications')
-      .select('profile')
-      .where('id', '=', applicationId)
-      .executeTakeFirstOrThrow(),
-    sql<EventRow>`select e.at, e.from_stage, e.to_stage, e.move, e.actor_role, w.name as actor_name, e.on_behalf,
-        e.reasons, e.public_note, e.internal_note
-      from application_events e left join users w on w.id = e.actor_id
-      where e.application_id = ${applicationId} order by e.id`.execute(deps.db),
-    viewer.role === 'student' ? listStillToAdd(deps.db, viewer.userId, applicationId) : [],
-  ])
+  const row = await readRow(db, viewer, applicationId, profileAndEvents)
+  const incomplete = viewer.role === 'student' ? await listStillToAdd(db, viewer.userId, applicationId) : []
   return {
-    data,
+    data: presentApplication(row, viewer, clock.now()),
     ...(viewer.role === 'student' ? { lacks: incomplete[0]?.lacks ?? null } : {}),
-    ...forReader(profile as unknown as FrozenProfile, viewer),
-    events: events.rows.map((row) => presentEvent(row, viewer)),
+    ...forReader(row.profile, viewer),
+    events: row.events.map((event) => presentEvent(event, viewer)),
   }
 }
