@@ -3,9 +3,10 @@ import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
 import { readReference } from '#areas/applications/list/contract/file-reference.ts'
 import type { listStudents as route } from '#areas/accounts/profile/contract/students.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
-import { runPrepared } from '#platform/database/run-prepared.ts'
+import { runPrepared, unseen } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import type { ShareRuns } from '#platform/live/share-runs.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import { foldWords, namesMatchFuzzily, setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
@@ -18,25 +19,48 @@ type Condition = RawBuilder<boolean>
 /**
  * Students by page, newest first. The search covers names, addresses, phone numbers and references of applications.
  * Only if nothing matches exactly, misspelled words are matched too.
+ * @param share lets several callers have all students counted at once; by default each has them counted
  */
 export async function listStudents(
   { db }: Pick<Deps, 'db'>,
   { search, show, tag, officer, ...page }: Query,
+  share: ShareRuns = (_, work) => work(),
 ): Promise<ReplyOf<typeof route>> {
-  const among = sql<boolean>`${amongWhom(show)} and ${filteredBy(tag, officer)}`
   const isNarrow = show !== undefined || tag !== undefined || officer !== undefined
+  if (search === '' && !isNarrow) return listAll(db, page, share)
+  const among = sql<boolean>`${amongWhom(show)} and ${filteredBy(tag, officer)}`
   const { total, ids } =
     search === ''
-      ? await findPage(db, among, page, { isNarrow })
+      ? await findPage(db, among, page)
       : await db.transaction().execute(async (trx) => {
           await setSpellingTolerance(trx)
           const { typed, misspelt } = await readSearch(trx, search)
-          const found = await findPage(trx, sql`${typed} and ${among}`, page, { isNarrow: true })
+          const found = await findPage(trx, sql`${typed} and ${among}`, page)
           return found.total === 0 && misspelt
-            ? await findPage(trx, sql`${misspelt} and ${among}`, page, { isNarrow: true })
+            ? await findPage(trx, sql`${misspelt} and ${among}`, page)
             : found
         })
-  return { data: await readListed(db, ids), totalCount: total }
+  return { data: ids.length === 0 ? [] : await readListed(db, 'listed-students', ids), totalCount: total }
+}
+
+const isListed = (condition: Condition) =>
+  sql<boolean>`u.role = 'student' and u.merged_into is null and ${condition}`
+
+/** A page of all students. The index is counted and read in its order. */
+async function listAll(
+  db: Kysely<Database>,
+  { page, limit }: Pick<Query, 'page' | 'limit'>,
+  share: ShareRuns,
+): Promise<ReplyOf<typeof route>> {
+  const all = sql`from users u where ${isListed(amongWhom(undefined))}`
+  const ids = sql<string[]>`array(select u.id ${all} order by u.created_at desc, u.id
+    limit ${unseen(limit, 'bigint')} offset ${unseen((page - 1) * limit, 'bigint')})`
+  const [{ rows }, data] = await Promise.all([
+    // Everybody who may list students sees the same.
+    share('all', () => sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)),
+    readListed(db, 'newest-students', ids),
+  ])
+  return { data, totalCount: rows[0]!.total }
 }
 
 interface FoundPage {
@@ -45,18 +69,14 @@ interface FoundPage {
   readonly ids: string[]
 }
 
-/** How many students meet a condition, and who is on a page of them. */
+/** How many students meet a condition, and who is on a page of them. Few are found once, counted and sorted. */
 async function findPage(
   db: Kysely<Database>,
   found: Condition,
   { page, limit }: Pick<Query, 'page' | 'limit'>,
-  { isNarrow }: { readonly isNarrow: boolean },
 ): Promise<FoundPage> {
-  const students = sql`select u.id, u.created_at from users u
-    where u.role = 'student' and u.merged_into is null and ${found}`
-  // Few students are found once, counted and sorted. For all of them, the index is counted and read in its order.
   const { rows } = await sql<FoundPage>`
-    with found as ${isNarrow ? sql`materialized` : sql`not materialized`} (${students})
+    with found as materialized (select u.id, u.created_at from users u where ${isListed(found)})
     select (select count(*)::int from found) as total,
       array(select id from found order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
     db,
@@ -67,15 +87,15 @@ async function findPage(
 /** What a list shows of these students. Planned once a session, as it takes longer to plan than to run. */
 async function readListed(
   db: Kysely<Database>,
-  ids: readonly string[],
+  name: string,
+  ids: readonly string[] | RawBuilder<string[]>,
 ): Promise<ReplyOf<typeof route>['data']> {
-  if (ids.length === 0) return []
   const listed = people(db)
     .select([officerColumn.as('officer'), tagsColumn.as('tags')])
     .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id')
-  const rows = await runPrepared(db, 'listed-students', listed)
+  const rows = await runPrepared(db, name, listed)
   return rows.map((row) => ({ ...presentStudent(row), officer: row.officer, tags: row.tags }))
 }
 

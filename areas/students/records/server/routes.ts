@@ -2,6 +2,7 @@ import * as contract from '#areas/accounts/profile/contract/students.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { shareRuns } from '#platform/live/share-runs.ts'
 import { deleteStudent } from '#areas/students/closing/server/delete-student.ts'
 import { reopenStudent } from '#areas/students/closing/server/reopen-student.ts'
 import * as file from '../contract.ts'
@@ -17,8 +18,9 @@ import { updateStudent } from './update-student.ts'
 
 /** Binds the calls about students to their operations. */
 export function studentRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
+  const share = shareRuns()
   serve(contract.createStudent, ({ viewer, body }) => createStudent(deps, viewer, body))
-  serve(contract.listStudents, ({ query }) => listStudents(deps, query))
+  serve(contract.listStudents, ({ query }) => listStudents(deps, query, share))
   serve(file.exportStudents, ({ viewer, query }) => exportStudents(deps, viewer, query))
   serve(contract.showStudent, ({ viewer, params }) => showStudent(deps, viewer, params.studentId))
   serve(contract.updateStudent, ({ viewer, params, body, incoming }) =>

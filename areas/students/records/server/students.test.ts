@@ -159,6 +159,18 @@ describe('the list', () => {
     expect(all.totalCount).toBe(rows[0].n)
   })
 
+  test('counts everybody who was there before it was asked for, however many ask at the same time', async () => {
+    const { totalCount } = await list('limit=1')
+    const earlier = [list('limit=1'), list('limit=1&page=2')]
+    await aStudent(product.deps, { name: 'Counted Once' })
+    const later = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => list(`limit=1&page=${index + 1}`)),
+    )
+    expect(later.map((one) => one.totalCount)).toEqual(Array(5).fill(totalCount + 1))
+    expect(later[0]!.data).toMatchObject([{ name: 'Counted Once' }])
+    await Promise.all(earlier)
+  })
+
   test.each([
     'page=0',
     'page=-1',
