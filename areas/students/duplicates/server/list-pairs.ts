@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import { runPrepared, unseen } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { duplicateReasons, type DuplicateReason } from '#areas/students/records/contract.ts'
-import { namesAlike } from '#areas/students/records/server/find-duplicates.ts'
+import { foldedName, namesAlike } from '#areas/students/records/server/find-duplicates.ts'
 import { presentStudent, students } from '#areas/students/records/server/present-student.ts'
 import type { Half, listDuplicatePairs as route, Pair } from '../contract.ts'
 
@@ -57,10 +58,13 @@ async function findPairs(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
   const isOlder = sql`(o.created_at, o.id) < (n.created_at, n.id) and ${isStudent('o')}`
-  const { rows } = await sql<{ pairs: PairRow[]; total: number; compared: number }>`
+  const [found] = await runPrepared(
+    db,
+    `duplicates-of-${newest ?? 'all'}`,
+    sql<{ pairs: PairRow[]; total: number; compared: number }>`
     with newest as materialized (
-      select u.id, u.name, u.phone, u.created_at from users u where ${isStudent('u')}
-      order by u.created_at desc, u.id desc limit ${newest}),
+      select u.id, ${foldedName('u')} as folded, u.phone, u.created_at from users u where ${isStudent('u')}
+      order by u.created_at desc, u.id desc limit ${sql.lit(newest)}),
     found as (
       select n.id as newer, o.id as older, 'phone' as reason
       from newest n join users o on o.role = 'student' and o.phone = n.phone
@@ -69,8 +73,10 @@ async function findPairs(
       union all
       select n.id, o.id, 'name-and-birth'
       from newest n join student_details nd on nd.user_id = n.id
-      join student_details od on od.date_of_birth = nd.date_of_birth join users o on o.id = od.user_id
-      where ${isOlder} and ${namesAlike(sql`o.name`, sql`n.name`)}
+      join student_details od on od.date_of_birth = nd.date_of_birth
+      -- Each by its id: PostgreSQL would read all students to leave out most of them.
+      cross join lateral (select * from users where id = od.user_id offset 0) o
+      where ${isOlder} and ${namesAlike(foldedName('o'), sql`n.folded`)}
       union all
       select n.id, o.id, case np.paper when 'national' then 'cnic' else 'passport' end
       from newest n join identity_papers np on np.user_id = n.id
@@ -85,10 +91,11 @@ async function findPairs(
     shown as (
       select older, newer, because, row_number() over (order by n.created_at desc, newer desc, older) as nth
       from pairs join newest n on n.id = newer
-      order by nth limit ${limit} offset ${offset})
+      order by nth limit ${unseen(limit, 'bigint')} offset ${unseen(offset, 'bigint')})
     select (select count(*)::int from pairs) as total, (select count(*)::int from newest) as compared,
-      coalesce((select json_agg(shown order by nth) from shown), '[]') as pairs`.execute(db)
-  const { pairs, total, compared } = rows[0]!
+      coalesce((select json_agg(shown order by nth) from shown), '[]') as pairs`,
+  )
+  const { pairs, total, compared } = found!
   return { rows: pairs, total, compared }
 }
 
@@ -111,7 +118,11 @@ async function present(db: Kysely<Database>, rows: readonly PairRow[]): Promise<
 }
 
 async function readHalves(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Half>> {
-  const rows = await students(db).where('u.id', 'in', ids).execute()
+  const rows = await runPrepared(
+    db,
+    'halves-of-pairs',
+    students(db).where('u.id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
   return new Map(
     rows
       .map(presentStudent)

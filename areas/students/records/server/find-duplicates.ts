@@ -72,8 +72,8 @@ export async function findDuplicates(
     judged as (
       select u.id, u.name, u.email, u.created_at, coalesce(u.phone = ${phone}, false) as by_phone,
         coalesce(u.email = ${email}, false) as by_email, coalesce(same_number.by_document, '{}') as by_document,
-        coalesce(d.date_of_birth = ${dateOfBirth}::date and ${namesAlike(sql`u.name`, sql`${name}`)}, false) as by_birth
-      from near join users u on u.id = near.id left join student_details d on d.user_id = u.id
+        coalesce(d.date_of_birth = ${dateOfBirth}::date and ${namesAlike(foldedName('u'), sql`given.name`)}, false) as by_birth
+      from (select catalogue_fold(${name}) as name offset 0) given cross join near join users u on u.id = near.id left join student_details d on d.user_id = u.id
         left join same_number on same_number.id = u.id
       where u.role = 'student' and u.status <> 'deleted' and u.merged_into is null and u.id is distinct from ${_id}::uuid
         and not exists (select from different_students k
@@ -123,14 +123,23 @@ export async function findDuplicatesOfInput(
 type Name = ReturnType<typeof sql>
 
 /**
- * Whether two names may be of one person: they are similar, or sound alike. What sounds alike has the same consonants, which
- * is found out in a fraction of the time.
+ * The folded name of a row of users. Their search text begins with it, and cutting it off takes a fraction of the time of
+ * folding the name.
+ */
+export const foldedName = (user: string): Name => {
+  const of = (column: string) => sql.ref(`${user}.${column}`)
+  return sql`left(${of('search')}, -length(' ' || ${of('email')} || ' ' || coalesce(${of('phone')}, '')))`
+}
+
+/**
+ * Whether two folded names may be of one person: they are similar, or sound alike. What sounds alike has the same
+ * consonants, which is found out in a fraction of the time.
  */
 export const namesAlike = (one: Name, other: Name) => sql<boolean>`(
   select similarity(folded.one, folded.other) >= ${sql.lit(alike)}
     or (translate(folded.one, 'aeiouyw ' || folded.other, '') = '' and translate(folded.other, 'aeiouyw ' || folded.one, '') = ''
       and ${soundOf(sql`folded.one`)} = ${soundOf(sql`folded.other`)})
-  from (select catalogue_fold(${one}) as one, catalogue_fold(${other}) as other offset 0) folded)`
+  from (select ${one} as one, ${other} as other offset 0) folded)`
 
 /**
  * The words of a folded name without vowels, doubled letters and order, as texts that sound alike have them in common:
