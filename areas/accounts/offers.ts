@@ -1,12 +1,11 @@
 /** What other areas may import from this one on the server, besides its contracts. */
 
-export { readAcademicRecord } from './academic-record/server/show-academic-record.ts'
 export { makeAccountLink } from './passwords/server/account-links.ts'
 export { reopenAccountByLink } from './passwords/server/reopen-account.ts'
 export { makePasswordLink } from './passwords/server/password-links.ts'
 export { endAccess } from './passwords/server/set-password.ts'
 export { lockStudent, lockStudentLists } from './profile/server/lock-student.ts'
-export { readProfile, readSections } from './profile/server/read-profile.ts'
+export { readProfile, readSections, readSectionsAndRecord } from './profile/server/read-profile.ts'
 export { refuseStale } from './profile/server/refuse-stale.ts'
 export { saveDetails } from './profile/server/save-details.ts'
 export { digestNumber, openNumber } from './profile/server/seal-number.ts'

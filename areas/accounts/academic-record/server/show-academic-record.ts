@@ -15,23 +15,36 @@ const noGoals: Goals = {
 
 const isoTime = (date: Date | null | undefined) => date?.toISOString() ?? null
 
-/** A student's record; empty if nothing was entered. */
-export async function readAcademicRecord(db: Kysely<Database>, userId: string): Promise<AcademicRecord> {
-  const record = db
-    .selectFrom('academic_records')
-    .select(['schooling', 'tests', 'goals', 'schooling_changed_at', 'tests_changed_at', 'goals_changed_at'])
-    .where('user_id', '=', userId)
-  const [row] = await runPrepared(db, 'academic-record', record)
-  // Each part was parsed by the contract before it was written.
-  const parts = row as (Pick<AcademicRecord, 'schooling' | 'tests'> & { goals: Partial<Goals> }) | undefined
+/** What a row of `academic_records` stores; each part was parsed by the contract before it was written. */
+interface RecordRow {
+  readonly schooling: unknown
+  readonly tests: unknown
+  readonly goals: unknown
+  readonly schooling_changed_at: Date | null
+  readonly tests_changed_at: Date | null
+  readonly goals_changed_at: Date | null
+}
+
+/** A student's record; empty if nothing was entered, which is also a row of nulls. */
+export function presentRecord(row: RecordRow | undefined): AcademicRecord {
   return {
-    schooling: parts?.schooling ?? [],
-    tests: parts?.tests ?? [],
-    goals: { ...noGoals, ...parts?.goals },
+    schooling: (row?.schooling ?? []) as AcademicRecord['schooling'],
+    tests: (row?.tests ?? []) as AcademicRecord['tests'],
+    goals: { ...noGoals, ...(row?.goals as Partial<Goals> | null) },
     changed: {
       schooling: isoTime(row?.schooling_changed_at),
       tests: isoTime(row?.tests_changed_at),
       goals: isoTime(row?.goals_changed_at),
     },
   }
+}
+
+/** The same, read from the database. */
+export async function readAcademicRecord(db: Kysely<Database>, userId: string): Promise<AcademicRecord> {
+  const record = db
+    .selectFrom('academic_records')
+    .select(['schooling', 'tests', 'goals', 'schooling_changed_at', 'tests_changed_at', 'goals_changed_at'])
+    .where('user_id', '=', userId)
+  const [row] = await runPrepared(db, 'academic-record', record)
+  return presentRecord(row)
 }

@@ -16,6 +16,8 @@ import {
 } from '../contract/profile.ts'
 import { passportNeed, type ChosenStart } from '../contract/passport-rule.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
+import type { AcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import { presentRecord } from '#areas/accounts/academic-record/server/show-academic-record.ts'
 
 type Read = z.input<typeof Profile>
 type Sections = z.input<typeof SentSections>
@@ -43,6 +45,23 @@ const latest = (...dates: (Date | null | undefined)[]): string | null =>
     .toSorted()
     .at(-1) ?? null
 
+/** As JSON of PostgreSQL writes it: times with an offset. */
+interface PaperRow {
+  readonly paper: IdentityDocument
+  readonly kind: NationalId['kind']
+  readonly number_ends: NationalId['numberEnds']
+  readonly country: Passport['country']
+  readonly issued: NationalId['issued']
+  readonly expires: NationalId['expires']
+  readonly changed_at: string | null
+}
+
+/** The identity documents of a row of `users u`, numbers masked. */
+const papers = sql<PaperRow[]>`coalesce((
+  select json_agg(json_build_object('paper', i.paper, 'kind', i.kind, 'number_ends', i.number_ends, 'country', i.country,
+    'issued', i.issued, 'expires', i.expires, 'changed_at', i.changed_at))
+  from identity_papers i where i.user_id = u.id), '[]')`
+
 const selectProfile = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('users as u')
@@ -52,7 +71,7 @@ const selectProfile = (db: Kysely<Database>, userId: string) =>
     .select(['p.personal_changed_at', 'p.contact_changed_at', 'p.guardians_changed_at'])
     .select(['p.activities_changed_at', 'p.needs_changed_at'])
     .select(['u.name', 'u.phone', 'd.date_of_birth', 'd.nationality', 'd.country', 'd.city', 'd.address'])
-    .select('d.updated_at as details_at')
+    .select(['d.updated_at as details_at', papers.as('papers')])
     .where('u.id', '=', userId)
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirstOrThrow']>>
@@ -82,23 +101,19 @@ function present(row: ProfileRow) {
   }
 }
 
-async function readIdentityDocuments(db: Kysely<Database>, userId: string) {
-  const papers = db
-    .selectFrom('identity_papers')
-    .select(['paper', 'kind', 'number_ends', 'country', 'issued', 'expires', 'changed_at'])
-    .where('user_id', '=', userId)
-  const rows = await runPrepared(db, 'identity-papers', papers)
-  const dates = (row: (typeof rows)[number]) => ({
+function identityDocumentsOf({ papers: rows }: Pick<ProfileRow, 'papers'>) {
+  const dates = (row: PaperRow) => ({
     numberEnds: row.number_ends,
     issued: row.issued,
     expires: row.expires,
   })
   const national = rows.find(({ paper }) => paper === 'national')
   const passport = rows.find(({ paper }) => paper === 'passport')
+  const changed = rows.flatMap(({ changed_at: at }) => (at === null ? [] : [new Date(at)]))
   return {
-    national: national ? { kind: national.kind as NationalId['kind'], ...dates(national) } : null,
+    national: national ? { kind: national.kind, ...dates(national) } : null,
     passport: passport ? ({ country: passport.country, ...dates(passport) } satisfies Passport) : null,
-    changed: latest(...rows.map(({ changed_at }) => changed_at)),
+    changed: latest(...changed),
   }
 }
 
@@ -141,7 +156,7 @@ function startsOf(chosen: readonly ChosenStart[], goals: Goals | null): ChosenSt
 export async function readProfile(db: Kysely<Database>, userId: string): Promise<Read> {
   const [row] = await runPrepared(db, 'profile-of-student', selectProfile(db, userId))
   if (!row) throw refuse('not_found')
-  const documents = await readIdentityDocuments(db, userId)
+  const documents = identityDocumentsOf(row)
   const { rows } = await sql<{
     schooling: number
     tests: number
@@ -200,6 +215,12 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
   }
 }
 
+function sectionsOf(row: ProfileRow): Sections {
+  const { needs, ...sections } = present(row)
+  const { national, passport } = identityDocumentsOf(row)
+  return { ...sections, national, passport, needs: needs.shared ? needs.text : null }
+}
+
 /**
  * What is sent with an application: the current sections, document numbers as their last digits, and needs if the
  * student shares them.
@@ -208,7 +229,19 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
 export async function readSections(db: Kysely<Database>, userId: string): Promise<Sections> {
   const [row] = await runPrepared(db, 'profile-of-student', selectProfile(db, userId))
   if (!row) throw refuse('not_found')
-  const { needs, ...sections } = present(row)
-  const { national, passport } = await readIdentityDocuments(db, userId)
-  return { ...sections, national, passport, needs: needs.shared ? needs.text : null }
+  return sectionsOf(row)
+}
+
+/** The same with the academic record, in one statement. @throws not_found */
+export async function readSectionsAndRecord(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ sections: Sections; record: AcademicRecord }> {
+  const both = selectProfile(db, userId)
+    .leftJoin('academic_records as r', 'r.user_id', 'u.id')
+    .select(['r.schooling', 'r.tests', 'r.goals'])
+    .select(['r.schooling_changed_at', 'r.tests_changed_at', 'r.goals_changed_at'])
+  const [row] = await runPrepared(db, 'profile-and-record', both)
+  if (!row) throw refuse('not_found')
+  return { sections: sectionsOf(row), record: presentRecord(row) }
 }

@@ -1,6 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import { runPrepared } from '#platform/database/run-prepared.ts'
-import type { Database } from '#platform/database/tables.ts'
+import { sql } from 'kysely'
 import { pageCount } from '#areas/applications/offers.ts'
 import { heldBy } from '#areas/students/closing/server/count-student-data.ts'
 import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
@@ -88,42 +86,49 @@ const holds = sql<
 const iso = (time: string): string => new Date(time).toISOString()
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time))
 
-/** The lists on the record of a student, and what officers sort students by, in one statement. */
-export async function readRecordLists(db: Kysely<Database>, studentId: string): Promise<Lists> {
-  const rows = await runPrepared(
-    db,
-    'lists-of-record',
-    sql<Row>`
-    select ${listOf(applications)} as applications, ${listOf(consents)} as consents, ${listOf(threads)} as threads,
-      ${listOf(changes)} as changes, ${listOf(documents)} as documents, ${listOf(awaited)} as awaited, ${listOf(notes)} as notes,
-      ${tagsColumn} as tags, ${officerColumn} as officer, ${holds} as holds
-    from users u where u.id = ${studentId}`,
-  )
-  const lists = rows[0]!
+/** The lists on the record of a student, and what officers sort students by, as columns over `users u`. */
+export const lists = [
+  listOf<Row['applications'][number]>(applications).as('applied'),
+  listOf<Row['consents'][number]>(consents).as('consents'),
+  listOf<Row['threads'][number]>(threads).as('threads'),
+  listOf<Row['changes'][number]>(changes).as('changes'),
+  listOf<Row['documents'][number]>(documents).as('documents'),
+  listOf<Row['awaited'][number]>(awaited).as('awaited'),
+  listOf<Row['notes'][number]>(notes).as('notes'),
+  tagsColumn.as('tags'),
+  officerColumn.as('officer'),
+  holds.as('holds'),
+]
+
+/** The same as the record shows them. */
+export function presentLists({
+  applied,
+  ...row
+}: Omit<Row, 'applications'> & { applied: Row['applications'] }): Lists {
   return {
-    tags: lists.tags,
-    officer: lists.officer,
-    holds: lists.holds,
-    applications: lists.applications.map((one) => ({
+    tags: row.tags,
+    officer: row.officer,
+    holds: row.holds,
+    applications: applied.map((one) => ({
       ...one,
       appliedAt: iso(one.appliedAt),
       replyBy: isoOrNull(one.replyBy),
     })),
-    consents: lists.consents.map((one) => ({
+    consents: row.consents.map((one) => ({
       ...one,
       givenAt: iso(one.givenAt),
       withdrawnAt: isoOrNull(one.withdrawnAt),
     })),
-    threads: lists.threads.map((one) => ({ ...one, lastAt: iso(one.lastAt) })),
-    changes: lists.changes.map(({ fields, ...one }) => ({
+    threads: row.threads.map((one) => ({ ...one, lastAt: iso(one.lastAt) })),
+    changes: row.changes.map(({ fields, ...one }) => ({
       ...one,
       at: iso(one.at),
       fields: recordFields
         .filter((field) => fields[field] !== undefined)
         .map((field) => ({ field, ...fields[field]! })),
     })),
-    awaited: lists.awaited,
-    documents: lists.documents.map((one) => ({ ...one, uploadedAt: iso(one.uploadedAt) })),
-    notes: lists.notes.map((one) => ({ ...one, at: iso(one.at) })),
+    awaited: row.awaited,
+    documents: row.documents.map((one) => ({ ...one, uploadedAt: iso(one.uploadedAt) })),
+    notes: row.notes.map((one) => ({ ...one, at: iso(one.at) })),
   }
 }

@@ -4,13 +4,13 @@ import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { deletionDate, readAcademicRecord, readSections } from '#areas/accounts/offers.ts'
+import { deletionDate, readSectionsAndRecord } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import type { showStudentFile as route, StudentFile } from '../contract.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { readRecordLists } from './read-record-lists.ts'
+import { lists, presentLists } from './read-record-lists.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
 
 /**
@@ -27,12 +27,13 @@ export async function showStudentFile(
     const [row] = await runPrepared(trx, 'student-of-record', personOf(trx, studentId))
     if (!row) throw refuse('not_found')
     const student = presentStudent(row)
-    const { needs: _, ...profile } = await readSections(trx, studentId)
-    const { schooling, tests, goals } = await readAcademicRecord(trx, studentId)
+    const { sections, record } = await readSectionsAndRecord(trx, studentId)
+    const { needs: _, ...profile } = sections
+    const { schooling, tests, goals } = record
     const data: StudentFile = {
       student: { ...student, version: versionOf(student) },
       ...accountOf(row),
-      ...(await readRecordLists(trx, studentId)),
+      ...presentLists(row),
       profile,
       schooling,
       tests,
@@ -54,7 +55,7 @@ export async function showStudentFile(
   })
 }
 
-/** A student with the account, unless it was deleted. */
+/** A student with the account and what officers know of them, unless it was deleted. */
 const personOf = (db: Kysely<Database>, id: string) =>
   people(db)
     .leftJoin('users as o', 'o.id', 'u.deleted_by')
@@ -69,6 +70,7 @@ const personOf = (db: Kysely<Database>, id: string) =>
         .select((s) => s.fn.max('s.last_seen_at').as('seen'))
         .whereRef('s.user_id', '=', 'u.id')
         .as('seen'),
+      ...lists,
     ])
     .where('u.id', '=', id)
     .where('u.email', 'not like', addressOf('%'))
