@@ -194,6 +194,10 @@ it('days are those of the office, both ends of a range count, and it cannot end 
   )
   expect(await on('2026-11-02', '2026-11-02')).toEqual([])
   expect(await on('2026-11-01', '2026-11-01')).toEqual([_id])
+  // The same of a year, which is read in another way than a few days.
+  expect(await on('2025-11-01', '2026-11-01')).toContain(_id)
+  expect(await on('2025-10-31', '2026-10-31')).not.toContain(_id)
+  expect(await on('2026-11-02', '2027-11-02')).not.toContain(_id)
   const { status, body } = await product.call(
     'GET',
     '/staff/queue?submittedFrom=2026-11-03&submittedTo=2026-11-02',

@@ -6,7 +6,14 @@ import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outs
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import { offerEndsSoonDays } from '../contract.ts'
-import { filtersFor, type QueueFilters, type QueueGroup, type QueueSort } from '../filters/contract.ts'
+import {
+  dayRanges,
+  filtersFor,
+  type FilterName,
+  type QueueFilters,
+  type QueueGroup,
+  type QueueSort,
+} from '../filters/contract.ts'
 import { conditionOf } from '../filters/server.ts'
 import { sortedBy } from './queue-order.ts'
 
@@ -43,14 +50,28 @@ export const heldBy = (viewer: Viewer, officer: QueueFilters['officer']): Condit
     sql` or `,
   )})`
 
+/** Days of a range that is read from an index of its moments. */
+const fewDays = 62
+
+/**
+ * Whether a filter is the end of a range of more than a few days. PostgreSQL takes every range for a short one when it does
+ * not see the days, and would read all files within it for each heading. It does not where it cannot tell it is a range.
+ */
+function endsLongRange(name: FilterName, filters: QueueFilters): boolean {
+  const range = dayRanges.find((one) => name === `${one}To`)
+  if (range === undefined) return false
+  const [from, to] = [filters[`${range}From`], filters[`${range}To`]]
+  return from === undefined || to === undefined || Date.parse(to) - Date.parse(from) > fewDays * 86_400_000
+}
+
 /** Conditions for the viewer's access and these filters. */
 export function filterConditions(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
   const scope = viewer.role === 'university' ? [scopeOf(viewer)] : []
   const conditions = filtersFor(viewer.role).flatMap((name) => {
     const value = filters[name]
-    return value === undefined || name === 'officer' || name === 'group' || name === 'sort'
-      ? []
-      : [conditionOf[name](value)]
+    if (value === undefined || name === 'officer' || name === 'group' || name === 'sort') return []
+    const condition = conditionOf[name](value)
+    return [endsLongRange(name, filters) ? sql<boolean>`(${condition}) is true` : condition]
   })
   return [...scope, ...conditions]
 }
