@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { DatabaseClient, prepareOnce, type DatabaseClientConfig } from './client.ts'
-import { clientConfig, connect, type ConnectOptions } from './connect.ts'
+import { clientConfig, connect, momentsAsText, type ConnectOptions } from './connect.ts'
 import { runPrepared, unseen } from './run-prepared.ts'
 
 let database: TestDatabase
@@ -40,6 +40,24 @@ test.each([
 ])('%s is read as %j', async (query, value) => {
   const [expression, from] = query.split(' from ')
   expect(await one(from ? `${expression} as value from ${from} --` : query)).toEqual(value)
+})
+
+test.each([
+  ['2026-03-01 02:00:03.019999+00', '2026-03-01T02:00:03.019Z'],
+  ['2026-03-01 02:00:03.5+00', '2026-03-01T02:00:03.500Z'],
+  ['2026-03-01 02:00+05', '2026-02-28T21:00:00.000Z'],
+  ['0044-03-15 12:00+00 BC', '-000043-03-15T12:00:00.000Z'],
+  ['12026-03-01 00:00:00.25+00', '+012026-03-01T00:00:00.250Z'],
+])('the moment %s is sent on as %s', async (moment, text) => {
+  const { rows } = await database.pool.query({
+    text: 'select $1::timestamptz as moment, $1::timestamptz as same, null::timestamptz as none, 7::int8 as number',
+    values: [moment],
+    types: momentsAsText,
+  })
+  expect(rows).toEqual([{ moment: text, same: text, none: null, number: 7 }])
+  const [read] = (await database.pool.query<{ moment: Date }>('select $1::timestamptz as moment', [moment]))
+    .rows
+  expect(read!.moment.toISOString()).toBe(text)
 })
 
 test('a whole number that JavaScript would change is refused', async () => {

@@ -249,3 +249,24 @@ for (const [array, element] of Object.entries(arrays)) {
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return (format !== 'binary' && readers.get(oid)) || driversOwn(oid, format)
 }
+
+/** A moment as JavaScript writes it: to the millisecond, and in UTC. */
+function momentAsText(text: string): string {
+  // As every session of ours writes it, in the years 1 to 9999.
+  if (text.endsWith('+00') && text[10] === ' ') {
+    const milliseconds = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+  }
+  return (driversTime(text) as Date).toISOString()
+}
+
+/**
+ * Column types for a query whose moments are sent on as they are: as the text that a Date would become, which takes a
+ * fraction of the time where a reply has hundreds.
+ */
+export const momentsAsText: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === 1184 && format !== 'binary'
+      ? momentAsText
+      : getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}

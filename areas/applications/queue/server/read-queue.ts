@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { momentsAsText } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { ReplyCache } from '#platform/live/reply-cache.ts'
@@ -46,16 +47,19 @@ export interface QueueQuery extends QueueFilters {
   readonly ofGroup?: number
 }
 
+/** A search reads Dates, everything else the text that goes to the wire. */
+type Moment = Date | string
+
 interface Row {
   id: string
   reference: string
   group: QueueGroup
   stage: QueueRow['stage']
   waiting_on: QueueRow['waitingOn']
-  stage_since: Date
-  check_by: Date | null
+  stage_since: Moment
+  check_by: Moment | null
   documents_due: string | null
-  reply_by: Date | null
+  reply_by: Moment | null
   open_conditions: number
   new_messages: number
   student_id: string
@@ -71,10 +75,10 @@ interface Row {
   officer_name: string | null
   intake: string
   level: number | null
-  applied_at: Date
-  decided_at: Date | null
+  applied_at: Moment
+  decided_at: Moment | null
   due_on: string | null
-  active_at: Date
+  active_at: Moment
 }
 
 type Counts = Readonly<Partial<Record<QueueGroup, number>>>
@@ -83,7 +87,7 @@ type Counts = Readonly<Partial<Record<QueueGroup, number>>>
 async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilder<T>): Promise<T[]> {
   const { sql: text, parameters } = query.compile(db)
   const name = `queue-${createHash('md5').update(text).digest('base64url')}`
-  const { rows } = await pool.query<T>({ name, text, values: [...parameters] })
+  const { rows } = await pool.query<T>({ name, text, values: [...parameters], types: momentsAsText })
   return rows
 }
 
@@ -243,7 +247,8 @@ async function rowsMatching(
   }
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
+const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString())
+const isoOrNull = (moment: Moment | null) => (moment === null ? null : iso(moment))
 
 function presentRow(row: Row, viewer: Viewer): QueueRow {
   const name = row.officer_name ?? ''
@@ -254,10 +259,10 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     group: row.group,
     stage: row.stage,
     waitingOn: row.waiting_on,
-    stageSince: row.stage_since.toISOString(),
-    checkBy: row.waiting_on === 'office' ? iso(row.check_by) : null,
+    stageSince: iso(row.stage_since),
+    checkBy: row.waiting_on === 'office' ? isoOrNull(row.check_by) : null,
     documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
-    replyBy: row.stage === 'offered' || row.stage === 'joined' ? iso(row.reply_by) : null,
+    replyBy: row.stage === 'offered' || row.stage === 'joined' ? isoOrNull(row.reply_by) : null,
     openConditions: row.open_conditions,
     newMessages: ofUniversity ? 0 : row.new_messages,
     nextStep:
@@ -274,11 +279,11 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
           { _id: row.officer_id, name: ofUniversity ? name.split(' ')[0]! : name },
     intake: row.intake === '' ? null : row.intake,
     level: row.level,
-    submittedAt: row.applied_at.toISOString(),
-    decidedAt: iso(row.decided_at),
+    submittedAt: iso(row.applied_at),
+    decidedAt: isoOrNull(row.decided_at),
     // An outside step, as a message, is nothing that a university sees.
     dueOn: ofUniversity && row.stage === 'joined' ? null : row.due_on,
-    activeAt: ofUniversity ? null : row.active_at.toISOString(),
+    activeAt: ofUniversity ? null : iso(row.active_at),
   }
 }
 
