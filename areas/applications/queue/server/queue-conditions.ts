@@ -157,8 +157,8 @@ function strandsInOwnOrder(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now:
     case 'offers':
       return [
         {
-          // The same files as in the lane `offer`. The index in this order is by stage, and has no lane.
-          where: sql`a.stage = 'offered' and a.reply_by < ${soon(now)}`,
+          // Offers alone are in the lane `offer`; the index in this order is by stage.
+          where: sql`a.stage = 'offered' and a.lane = 'offer' and a.reply_by < ${soon(now)}`,
           order: sql`a.reply_by, a.id`,
         },
       ]
