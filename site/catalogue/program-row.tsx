@@ -59,7 +59,7 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
               <Badge tone="work">{applyTexts.weApply}</Badge>
             </p>
           )}
-          <p className="text-sm break-words text-soft">
+          <p className="text-sm break-words text-soft first-letter:uppercase">
             <KnownFacts program={program} withLevel={!atUniversity} />
           </p>
           {fit && (

@@ -90,7 +90,7 @@ function ProgramRow({
               {[campus, countryName(university.country)].filter(Boolean).join(', ')}
             </p>
           )}
-          <p className="text-sm break-words text-soft">
+          <p className="text-sm break-words text-soft first-letter:uppercase">
             <KnownFacts
               program={program}
               withLevel={!atUniversity}
