@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
 import type { FollowProps } from '#kit/live/follow.tsx'
-import { formatNumericDate } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -142,8 +142,8 @@ function Recent({
         {
           key: 'date',
           head: texts.date,
-          cell: ({ appliedAt }) => formatNumericDate(appliedAt),
-          width: 'w-[150px]',
+          cell: ({ appliedAt }) => formatDate(appliedAt),
+          width: 'w-[200px]',
           className: 'text-soft tabular-nums',
         },
         {

@@ -3,7 +3,6 @@ import { takeReaders } from '#kit/rendering/reader.ts'
 import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
   countryName,
-  formatNumericDate,
   formatDate,
   formatShortDay,
   formatDay,
@@ -55,15 +54,10 @@ describe('timestamps', () => {
     expect(formatDate(evening)).toBe('23 November 2026')
     expect(formatTimestamp(evening)).toBe('23 November 2026, 01:38')
     expect(formatTime(evening)).toBe('01:38')
-    expect(formatNumericDate(evening)).toMatch(/23/)
   })
 })
 
 describe('numbers and names', () => {
-  it('formats dates as the device does', () => {
-    expect(formatNumericDate('2026-11-18T09:00:00Z')).toMatch(/^\d{1,2}\/\d{1,2}\/2026$/)
-  })
-
   it('formats amounts with their currency, and a range with the currency once', () => {
     expect(formatAmount({ amount: 13000, currency: 'EUR' })).toBe('€13,000')
     expect(formatAmount({ amount: 9500, currency: 'EUR' }, { amount: 14000, currency: 'EUR' })).toBe(

@@ -18,10 +18,6 @@ const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(k
 /** Times are always shown in the time zone of the office, on screens as in e-mails and letters. */
 const inZone = { timeZone: site.timeZone.id } satisfies Intl.DateTimeFormatOptions
 
-/** `18/11/2026`, in the device's format and the office's zone. Takes a timestamp. */
-export const formatNumericDate = (timestamp: string): string =>
-  asReader('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(timestamp))
-
 /** Dates with a month name are part of our sentences, so they follow the page's language on every device. */
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
   formatter(key, (locale) => new Intl.DateTimeFormat(locale, options))

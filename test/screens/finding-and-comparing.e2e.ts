@@ -6,6 +6,7 @@ import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
 import { searchScreens } from './states/planning/search-screen-states.ts'
+import { shortlistScreens } from './states/planning/shortlist-screen-states.ts'
 import { startScreens } from './states/planning/start-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Stub } from './stubs.ts'
@@ -133,6 +134,27 @@ describeScreens('a comparison on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => words.isVisible()).toBe(true)
     await page.emulateMedia({ media: null })
+    await app.leave(page)
+  })
+})
+
+describeScreens('programs on the shortlist', () => {
+  it('lead to an application that has been sent, and offer reminders only of a known day', async () => {
+    const { stubs, at } = shortlistScreens.find(({ name }) => name === 'shortlist-full')!
+    const page = await app.visit({ as: ayesha, at, stubs })
+    const entry = (name: string) => page.getByRole('article', { name, exact: true })
+    const sent = entry('Medicine')
+    await sent.getByRole('link', { name: 'Applied' }).waitFor()
+    expect(await sent.getByRole('link', { name: /^Apply/ }).count()).toBe(0)
+    expect(await sent.getByRole('checkbox').count()).toBe(0)
+
+    const dated = entry('Medicine and Surgery')
+    expect(await dated.getByRole('link', { name: 'Apply to Medicine and Surgery' }).count()).toBe(1)
+    expect(await dated.getByRole('checkbox').count()).toBe(1)
+
+    const inWords = entry('General Medicine (taught in English, for students from abroad)')
+    expect(await inWords.getByText('so no reminder can be sent').count()).toBe(1)
+    expect(await inWords.getByRole('checkbox').count()).toBe(0)
     await app.leave(page)
   })
 })

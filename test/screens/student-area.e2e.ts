@@ -6,6 +6,7 @@ import { listNotifications } from '#platform/notifications/contract.ts'
 import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { fullStats } from './states/app/account-screen-states.ts'
 import { chatbotScreens } from './states/conversation/chatbot-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
@@ -196,11 +197,36 @@ describeScreens('the student shell', () => {
   })
 })
 
+describeScreens('the applications of a student without any', () => {
+  const { stubs, at } = applicationScreens.find(({ name }) => name === 'applications-empty')!
+
+  it('are one line about what will appear here, and one button', async () => {
+    const page = await app.visit({ as: ayesha, at, stubs })
+    await visible(page, 'You have not applied yet').waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('searchbox').count()).toBe(0)
+    expect(await main.getByText('0 applications').count()).toBe(0)
+    expect(await main.getByRole('link').allInnerTexts()).toEqual(['Find a university'])
+    await app.leave(page)
+  })
+
+  it('can be searched and filtered again where a filter hides them all', async () => {
+    const filtered = applicationScreens.find(({ name }) => name === 'applications-filtered')!
+    const page = await app.visit({ as: ayesha, at: filtered.at, stubs: filtered.stubs })
+    await visible(page, 'No applications match').waitFor()
+    expect(await visible(page, '0 applications').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Confirmed', exact: true }).count()).toBe(1)
+    await app.leave(page)
+  })
+})
+
 describeScreens('the dashboard', () => {
   it('shows 0 for what is missing, five entries at most, and the error of the answer', async () => {
     const page = await app.visit({ as: ayesha, at: '/dashboard', stubs: full })
     await visible(page, 'Applied to Al-Farabi').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
+    const [applied] = await page.locator('tbody td').first().allInnerTexts()
+    expect(applied).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
     await expect.poll(() => page.locator('dd').allInnerTexts()).toEqual(['6', '3', '1', '2', '5'])
     await app.leave(page)
     const failed = await app.visit({

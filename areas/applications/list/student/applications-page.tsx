@@ -60,15 +60,19 @@ export default function ApplicationsPage() {
   const loading = asking && !quietly
   const listed = request.status === 'succeeded' || (asking && quietly)
   const filtered = search !== '' || status !== ''
+  // There is nothing to search or to filter.
+  const isEmpty = listed && total === 0 && !filtered
   const now = new Date()
   const statusHref = (one: Status | '') => paths.applications + withQuery(query, { status: one, page: null })
   return (
     <>
       <PageTitle
         actions={
-          <LinkButton href={paths.universities} tone="main">
-            {texts.find}
-          </LinkButton>
+          !isEmpty && (
+            <LinkButton href={paths.universities} tone="main">
+              {texts.find}
+            </LinkButton>
+          )
         }
       >
         {texts.title}
@@ -79,25 +83,29 @@ export default function ApplicationsPage() {
         </Banner>
       )}
       <UnsentApplications />
-      <ListSearch
-        label={texts.search}
-        placeholder={texts.searchHint}
-        buttonLabel={texts.searchButton}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-      />
-      <TabLinks
-        className="mt-3"
-        label={texts.filter}
-        current={status}
-        links={[
-          { key: '', label: texts.all, href: statusHref('') },
-          ...statuses.map((one) => ({ key: one, label: texts.statuses[one], href: statusHref(one) })),
-        ]}
-      />
-      <p role="status" className="my-3 min-h-5 text-sm font-semibold">
-        {listed && texts.count({ count: total })}
-      </p>
+      {!isEmpty && (
+        <>
+          <ListSearch
+            label={texts.search}
+            placeholder={texts.searchHint}
+            buttonLabel={texts.searchButton}
+            search={search}
+            onSearch={(text) => change({ search: text })}
+          />
+          <TabLinks
+            className="mt-3"
+            label={texts.filter}
+            current={status}
+            links={[
+              { key: '', label: texts.all, href: statusHref('') },
+              ...statuses.map((one) => ({ key: one, label: texts.statuses[one], href: statusHref(one) })),
+            ]}
+          />
+          <p role="status" className="my-3 min-h-5 text-sm font-semibold">
+            {listed && texts.count({ count: total })}
+          </p>
+        </>
+      )}
       {request.status === 'failed' && (
         <TryAgain className="mb-4" onTry={() => void load()}>
           {request.error}
@@ -161,7 +169,15 @@ function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boo
           {texts.nothingHelp}
         </EmptyState>
       ) : (
-        <EmptyState title={texts.none} className="py-10">
+        <EmptyState
+          title={texts.none}
+          className="py-10"
+          action={
+            <LinkButton href={paths.universities} tone="main">
+              {texts.find}
+            </LinkButton>
+          }
+        >
           {texts.noneHelp}
         </EmptyState>
       )}

@@ -13,6 +13,8 @@ import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { useApplied } from '#areas/applications/offers-student.ts'
+import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { removeFromShortlist, addToShortlist, listShortlist } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
@@ -24,6 +26,7 @@ export default function ShortlistPage() {
   usePageArrival(shortlistPageTexts.title)
   const { currency, settled } = useCurrency(null)
   const list = useLoaded(listShortlist, settled ? { query: { currency } } : null)
+  const applied = useApplied()
   const adding = useSend(addToShortlist)
   const removing = useSend(removeFromShortlist)
   const refusal = removing.failure ?? adding.failure
@@ -84,6 +87,7 @@ export default function ShortlistPage() {
                   <li key={entry.program._id}>
                     <ShortlistedProgram
                       entry={entry}
+                      standing={applied && applyStateOf(entry.program, applied.applications, applied.started)}
                       onRemove={() => void remove(entry)}
                       onChange={(change) =>
                         rewrite((all) =>

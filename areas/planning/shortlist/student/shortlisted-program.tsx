@@ -13,7 +13,7 @@ import { countryName, formatDate, formatShortDay, formatAmount } from '#kit/form
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
@@ -21,6 +21,8 @@ import { DeleteIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
+import { ApplyChoice } from '#areas/planning/program-page/student/apply-choice.tsx'
+import type { ApplyState } from '#areas/planning/program-page/student/apply-state.ts'
 import { addToShortlist, reminderDays } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistedTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
@@ -28,6 +30,8 @@ import { ProgramNote } from './program-note.tsx'
 
 interface Props {
   entry: Shortlisted
+  /** Null while the student's applications are still loading. */
+  standing: ApplyState | null
   onRemove: () => void
   /** Updates the list with another note or with reminders switched on or off. */
   onChange: (change: Partial<Pick<Shortlisted, 'note' | 'remind'>>) => void
@@ -36,7 +40,7 @@ interface Props {
 }
 
 /** A program on the shortlist. */
-export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props) {
+export function ShortlistedProgram({ entry, standing, onRemove, onChange, onStale }: Props) {
   const { program, note } = entry
   const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
   const inWords = quotedNote(lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0)))
@@ -109,17 +113,12 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
         onNote={(next) => onChange({ note: next })}
         onStale={onStale}
       />
-      {!withdrawn && <Reminder entry={entry} onChange={onChange} />}
-      <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4 print:hidden">
-        {!withdrawn && program.open && (
-          <LinkButton
-            tone="main"
-            size="small"
-            href={paths.apply(university._id, _id)}
-            aria-label={texts.applyTo({ program: programName })}
-          >
-            {texts.apply}
-          </LinkButton>
+      {!withdrawn && standing !== null && standing.kind !== 'applied' && (
+        <Reminder entry={entry} onChange={onChange} />
+      )}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 print:hidden">
+        {standing !== null && (standing.kind === 'applied' || (!withdrawn && program.open)) && (
+          <ApplyChoice program={program} standing={standing} />
         )}
         {!withdrawn && (
           <CompareButton programId={_id} name={`${programName}, ${university.universityName}`} />
@@ -168,6 +167,7 @@ function Deadline({ day }: { day: string }) {
   )
 }
 
+/** Reminders can be ordered only where there is a day to count back from. */
 function Reminder({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
   const { send, failure } = useSend(addToShortlist)
   const { program, remind } = entry
@@ -180,17 +180,16 @@ function Reminder({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
       onChange({ remind: !next })
     }
   }
+  if (program.nextDeadline === null) {
+    if (!program.open) return null
+    const isInWords = lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0)) !== null
+    return <p className="text-sm text-soft">{isInWords ? texts.deadlineInWords : texts.noDeadline}</p>
+  }
   return (
     <Checkbox
       label={texts.remind}
       aria-label={texts.remindOf({ program: program.programName })}
-      hint={
-        program.nextDeadline !== null
-          ? reminderText
-          : lastDayInWords(program.intakeNote, dayFromNow(new Date(), 0)) === null
-            ? texts.noDeadline
-            : texts.deadlineInWords
-      }
+      hint={reminderText}
       checked={remind}
       error={failure?.message}
       onChange={(event) => void change(event.target.checked)}

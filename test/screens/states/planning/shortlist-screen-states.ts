@@ -1,3 +1,4 @@
+import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Shortlisted,
 } from '#areas/planning/shortlist/contract.ts'
 import { compared } from './compare-screen-states.ts'
-import { ayesha, id, moment } from '../../sample-records.ts'
+import { application, ayesha, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { besides } from '../catalogue/university-screen-states.ts'
 import { on } from '../../stubs.ts'
@@ -66,6 +67,7 @@ const shortlist = (stub: Stub<typeof listShortlist>): Stubs =>
     ...besides(),
     on(listShortlistIds, { reply: { programIds: kept.map((one) => one.program._id) } }),
     on(listShortlist, stub),
+    on(listOfStudent, { reply: { data: [application(1)], totalCount: 1 } }),
     on(addToShortlist, { reply: { message: 'On your shortlist.', kept: 4 } }),
     on(removeFromShortlist, { refusal: 'unavailable' }),
   ])
