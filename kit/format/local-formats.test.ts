@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import { takeReaders } from '#kit/rendering/reader.ts'
 import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
@@ -75,6 +76,15 @@ describe('numbers and names', () => {
     }
     expect(formatAmount({ amount: 450_000, currency: 'AUD' })).toBe('A$450,000')
     expect(formatAmountInShort({ amount: 4000, currency: '??' })).toBe('?? 4,000')
+  })
+
+  it('keeps the cents of an exact amount, with both digits', () => {
+    expect(formatExactAmount({ amount: 9500.5, currency: 'USD' })).toBe('$9,500.50')
+    expect(formatExactAmount({ amount: 9500, currency: 'USD' }, { amount: 9900.25 })).toBe(
+      '$9,500 – 9,900.25',
+    )
+    expect(formatExactAmount({ amount: 9500.5, currency: '??' })).toBe('?? 9,500.50')
+    expect(formatAmount({ amount: 9500.4, currency: 'USD' })).toBe('$9,500')
   })
 
   it('never mixes two currencies into one range', () => {

@@ -81,54 +81,8 @@ export const formatShortDay = (day: string): string =>
     endOfDayUtc(day),
   )
 
-export interface Money {
-  amount: number
-  currency: string
-}
-
-/**
- * Amounts are written in one way on every device: "$" are US dollars, and any others have their country, as in "A$". For
- * English this is American; in others, "US$" would stand beside the "$15" of the showcase.
- */
-const moneyFormat = (currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat | null =>
-  formatter(
-    `money-${currency}-${options?.notation}`,
-    (locale) => {
-      try {
-        return new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          maximumFractionDigits: 0,
-          ...options,
-        })
-      } catch {
-        return null
-      }
-    },
-    moneyLocale(),
-  )
-
-const moneyLocale = (): string => (currentLanguage() === 'en' ? 'en-US' : locale())
-
-const wholeUnits = (amount: number): string =>
-  formatter(
-    'whole-units',
-    (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-    moneyLocale(),
-  ).format(amount)
-
-/** `€13,000`, or `€9,500 – 14,000` with an upper end. Amounts are in whole units of the currency. */
-export function formatAmount(from: Money, to: Money | null = null): string {
-  const first =
-    moneyFormat(from.currency)?.format(from.amount) ?? `${from.currency} ${wholeUnits(from.amount)}`
-  const range = to !== null && to.currency === from.currency && to.amount !== from.amount
-  return range ? `${first} – ${wholeUnits(to.amount)}` : first
-}
-
-/** `€12K`, `PKR 1.2M`: an amount beside an axis. */
-export const formatAmountInShort = ({ amount, currency }: Money): string =>
-  moneyFormat(currency, { notation: 'compact', maximumFractionDigits: 1 })?.format(amount) ??
-  formatAmount({ amount, currency })
+/** They are written on the server as well, in letters and answers. */
+export { formatAmount, formatAmountInShort, type Money } from '#kit/language/amounts.ts'
 
 function nameOf(type: 'region' | 'language', code: string): string {
   try {

@@ -4,7 +4,7 @@ import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import type { TestProduct } from '../harness/product.ts'
 import type { Person } from '../people/people.ts'
-import { articlesOf, rowsOf, textOfRow, textsOf } from './judge-answer.ts'
+import { articlesOf, rowsOf, textOfRow, textsOf, withCodes } from './judge-answer.ts'
 
 /** The numbers in a text, however they are grouped: `12,000` is 12000, `01` is 1. */
 const numbersIn = (text: string): number[] =>
@@ -156,7 +156,7 @@ export class FigureChecker {
       await this.#convertedIn(asked),
     ]
     for (const text of textsOf(answer))
-      check(text.replaceAll(repeated, '').replaceAll(counts, ''), all, answer.question)
+      check(withCodes(text).replaceAll(repeated, '').replaceAll(counts, ''), all, answer.question)
     return [...invented, ...wrongCounts(answer)]
   }
 }

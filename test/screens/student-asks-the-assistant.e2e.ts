@@ -32,7 +32,7 @@ describeScreens('a student asks the assistant', () => {
     await page.keyboard.type(fees.question)
     await page.keyboard.press('Enter')
     const log = page.getByRole('log', { name: 'Questions and answers' })
-    await log.getByText('6,000 EUR (year)').waitFor()
+    await log.getByText('€6,000 (year)').waitFor()
     // Sources fold away, and open with the keyboard.
     await log.getByText('1 source').focus()
     await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ describeScreens('a student asks the assistant', () => {
     await page.getByText('Your question was not answered.').waitFor()
     await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe(fees.question)
     await page.getByLabel('Your question').press('Enter')
-    await page.getByRole('log').getByText('6,000 EUR (year)').waitFor()
+    await page.getByRole('log').getByText('€6,000 (year)').waitFor()
     await app.leave(page)
   })
 
@@ -157,7 +157,7 @@ describeScreens('a student asks the assistant', () => {
     await page.keyboard.type('in Riga cost?')
     expect(asked).toEqual([])
     await box.press('Enter')
-    await page.getByRole('log').getByText('6,000 EUR (year)').waitFor()
+    await page.getByRole('log').getByText('€6,000 (year)').waitFor()
     expect(asked.map(({ body }) => JSON.parse(body!))).toEqual([
       { question: 'What does medicine in Riga cost?' },
     ])

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { LetterWithPages } from '#areas/applications/list/server/university-letters.ts'
 import { intakeText } from '#areas/applications/list/server/intake-text.ts'
-import { formatMoney } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { makePdf, type PdfPart } from '#platform/pdf/make-pdf.ts'
@@ -58,7 +58,7 @@ function durationText(months: number): string {
 
 function tuitionText(tuition: NonNullable<OfferFacts['tuition']>): string {
   const { upTo, basis, year } = tuition
-  const amount = formatMoney(tuition, upTo === null ? null : { amount: upTo })
+  const amount = formatExactAmount(tuition, upTo === null ? null : { amount: upTo })
   const text = texts.tuition({ amount, basis: basis ?? '' })
   return year === null ? text : texts.tuitionForYear({ tuition: text, year })
 }

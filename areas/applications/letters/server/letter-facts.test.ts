@@ -58,7 +58,7 @@ it('confirms the offer with who made it and when, and speaks for the university 
       'Date of birth 3 February 2007',
       'Starts on 1 September 2027',
       'Length 6 years',
-      'Tuition 12,000 to 13,500 EUR a year (2026/27 rate)',
+      'Tuition €12,000 – 13,500 a year (2026/27 rate)',
       'Offered on 20 November 2026',
       'Offered by Admissions Office',
       `Confirmed by ${officer.name}, `,
@@ -116,10 +116,10 @@ it('states the tuition of the offer, or none where the university’s offer has 
     400,
     ['tuition.amount', 'tuition.currency'],
   ])
-  expect(await preview({ tuition })).toContain('Tuition 9,500.5 USD a semester')
+  expect(await preview({ tuition })).toContain('Tuition $9,500.50 a semester')
   await decide(product, officer, id, { decision: 'offer', tuition })
   expect((await offered()).tuition).toEqual(tuition)
-  expect(await letter()).toContain('Tuition 9,500.5 USD a semester')
+  expect(await letter()).toContain('Tuition $9,500.50 a semester')
 
   expect(await preview({ tuition: null })).not.toContain('Tuition')
   await again({ tuition: null })
@@ -129,7 +129,7 @@ it('states the tuition of the offer, or none where the university’s offer has 
   // A caller that says nothing leaves it to the program's page, as before offers had a tuition of their own.
   await again({})
   expect(await offered()).not.toHaveProperty('tuition')
-  expect(await letter()).toContain('Tuition 12,000 EUR a year')
+  expect(await letter()).toContain('Tuition €12,000 a year')
 })
 
 it('has the same day for the offer and the letter when it is late evening in UTC', async () => {

@@ -1,5 +1,5 @@
 import { costNotes } from '#texts/catalogue/costs/notes.ts'
-import { formatMoney } from '#areas/catalogue/programs/server/format-money.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import type * as z from 'zod/mini'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { toCents } from '../contract/course-total.ts'
@@ -86,9 +86,9 @@ function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
   const year = yearStated(program.tuition_year)?.year ?? null
   const notes = [
     program.tuition_max !== null && program.tuition_max > amount
-      ? costNotes.range({ amount: formatMoney({ amount: program.tuition_max, currency }) })
+      ? costNotes.range({ amount: formatExactAmount({ amount: program.tuition_max, currency }) })
       : null,
-    basis === 'semester' ? costNotes.semesters({ amount: formatMoney({ amount, currency }) }) : null,
+    basis === 'semester' ? costNotes.semesters({ amount: formatExactAmount({ amount, currency }) }) : null,
     year === null ? null : costNotes.ofYear({ year }),
   ].filter((note) => note !== null)
   const note = notes.length > 0 ? notes.join(' ') : null

@@ -110,7 +110,7 @@ describe('tuition of the whole course', () => {
     const id = await priced({ amount: 12_000, max: 13_500, basis: 'year' })
     expect(await line(id, 'tuition')).toMatchObject({
       money: { amount: 36_000 },
-      note: costNotes.range({ amount: '13,500 EUR' }),
+      note: costNotes.range({ amount: '€13,500' }),
     })
   })
 

@@ -84,9 +84,9 @@ describe('an amount', () => {
       `insert into exchange_rates (currency, rate, as_of, source) values ('EUR', 325, '2026-11-20', 'Invented for a test')`,
     )
     expect(await lead('450 euro in Pakistani rupees is how much?')).toBe(
-      '146,250 PKR is what 450 EUR comes to, at the office’s exchange rate of 20 November 2026.',
+      'PKR\u00a0146,250 is what €450 comes to, at the office’s exchange rate of 20 November 2026.',
     )
-    expect(await lead('1 lakh rupees kitne euro mein?')).toContain('308 EUR')
+    expect(await lead('1 lakh rupees kitne euro mein?')).toContain('€308')
     expect(await lead('how much is 900 pounds in rupees')).toBe(
       'I do not know. The office has no exchange rate between GBP and PKR.',
     )

@@ -5,7 +5,7 @@ import { statedStarts } from '#areas/catalogue/programs/contract/stated-intakes.
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { countVerdicts, type showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
-import { formatMoney } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
@@ -69,7 +69,7 @@ function tuitionText(
   const { year, age } = feeYearOf(tuitionYear, today)
   const dated =
     year !== null && (age === 'past' || age === 'old') ? programFactTexts.tuitionOf[age]({ year }) : null
-  return [[formatMoney(tuition, tuitionTo), basis].filter(Boolean).join(' '), dated]
+  return [[formatExactAmount(tuition, tuitionTo), basis].filter(Boolean).join(' '), dated]
     .filter(Boolean)
     .join(', ')
 }
@@ -77,7 +77,7 @@ function tuitionText(
 const feeText = ({ costs }: ComparedProgram, kind: 'application' | 'deposit'): string | null =>
   costs.fees
     .filter((fee) => fee.kind === kind)
-    .map(({ money }) => formatMoney(money))
+    .map(({ money }) => formatExactAmount(money))
     .join(', ') || null
 
 const totalOf = ({ costs }: ComparedProgram) => courseTotalOf(costs.lines)
@@ -87,7 +87,7 @@ function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean, today: 
   const total = totalOf(one)
   if (total === null) return null
   const { money, besides, missing } = total
-  const amount = formatMoney(money)
+  const amount = formatExactAmount(money)
   const { year, age } = feeYearOf(one.program.tuitionYear, today)
   return [
     isComplete(total) ? amount : `${rows.from({ amount })}.`,
@@ -95,7 +95,7 @@ function wholeText(one: ComparedProgram, inDifferentCurrencies: boolean, today: 
     inDifferentCurrencies && rows.notComparable,
     besides.length > 0 &&
       rows.besides({
-        sums: besides.map((money) => formatMoney(money)).join(' + '),
+        sums: besides.map((money) => formatExactAmount(money)).join(' + '),
         currency: money.currency,
       }),
     missing.length > 0 && rows.notCounted({ kinds: missing.map((kind) => rows.costs[kind]).join(', ') }),

@@ -177,10 +177,10 @@ describe('a comparison to hand over', () => {
     for (const stated of [
       student.name,
       'Medicine, Riga Stradiņš University',
-      '13,000 EUR a year, 2024/25 figure',
+      '€13,000 a year, 2024/25 figure',
       '6 years',
       '3 May 2027',
-      '141 EUR',
+      '€141',
       'https://university.example.org/fees, checked on 5 October 2026',
       'checked on 2 November 2026',
       'Nursing',
@@ -212,9 +212,9 @@ describe('a comparison to hand over', () => {
     const text = (await textOf(body as Buffer)).replaceAll(/\s+/g, ' ')
     await product.deps.pool.query('truncate destination_costs')
     expect(text).toContain('Whole course, in USD')
-    expect(text).toContain('from 37,200 USD.')
-    expect(text).toContain('Not included: 63 EUR')
-    expect(text).not.toContain('from 63 EUR')
+    expect(text).toContain('from $37,200.')
+    expect(text).toContain('Not included: €63')
+    expect(text).not.toContain('from €63')
   })
 
   it('has two to four published programs', async () => {

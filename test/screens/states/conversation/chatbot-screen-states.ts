@@ -36,8 +36,8 @@ const rows: Extract<AnswerBlock, { kind: 'rows' }> = {
       place: 'University of Niš',
       country: 'RS',
       facts: [
-        { label: 'Tuition', value: '6,000 EUR (year)' },
-        { label: 'Application fee', value: '50 EUR' },
+        { label: 'Tuition', value: '€6,000 (year)' },
+        { label: 'Application fee', value: '€50' },
       ],
       href: `/universities/${id(61, 1)}/programs/${id(62, 1)}`,
       open: 'Open program',
@@ -47,7 +47,7 @@ const rows: Extract<AnswerBlock, { kind: 'rows' }> = {
 const fees = answer(2, {
   question: 'nis medical ki fees kitni hai',
   intent: 'fees',
-  blocks: [{ kind: 'text', text: '6,000 EUR saalana (2024/25 ke liye).' }, rows],
+  blocks: [{ kind: 'text', text: '€6,000 saalana (2024/25 ke liye).' }, rows],
   sources: [
     {
       title: 'Medicine, University of Niš',
@@ -79,7 +79,7 @@ const urdu = answer(4, {
   question: 'چین میں ایم بی بی ایس کی فیس کتنی ہے؟',
   intent: 'fees',
   blocks: [
-    { kind: 'text', text: '6,000 EUR سالانہ۔' },
+    { kind: 'text', text: '€6,000 سالانہ۔' },
     {
       kind: 'rows',
       rows: [1, 2, 3, 4].map((number) => ({
@@ -161,7 +161,7 @@ export const chatbotScreens: ScreenState[] = [
     as: ayesha,
     at,
     stubs: history(full, [on(judgeAnswer, { reply: { message: 'Thank you.', helpful: true } })]),
-    shows: '6,000 EUR (year)',
+    shows: '€6,000 (year)',
   },
   {
     name: 'chatbot-answered',
@@ -169,7 +169,7 @@ export const chatbotScreens: ScreenState[] = [
     at,
     stubs: history(nothing, [on(askAssistant, streamed(fees))]),
     act: askFor('nis medical ki fees kitni hai'),
-    shows: '6,000 EUR (year)',
+    shows: '€6,000 (year)',
   },
   {
     name: 'chatbot-looking',

@@ -1,4 +1,5 @@
-import { type Conversion, formatMoney, readAgencyRates } from '#areas/catalogue/offers.ts'
+import { type Conversion, readAgencyRates } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
@@ -17,8 +18,8 @@ export async function aboutConversion(
       ? leads.noConversion({ speech, from: money.currency, into })
       : leads.conversion({
           speech,
-          amount: formatMoney({ ...converted, amount: Math.round(converted.amount) }),
-          from: formatMoney(money),
+          amount: formatExactAmount({ ...converted, amount: Math.round(converted.amount) }),
+          from: formatExactAmount(money),
           day: formatDay(day),
         })
   return {

@@ -1,4 +1,5 @@
-import { formatMoney, showProgramCosts } from '#areas/catalogue/offers.ts'
+import { showProgramCosts } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
@@ -46,8 +47,8 @@ export async function aboutFees(
             [
               feeAnswers.kinds[fee.kind],
               fee.due
-                ? feeAnswers.due({ amount: formatMoney(fee.money), due: fee.due })
-                : formatMoney(fee.money),
+                ? feeAnswers.due({ amount: formatExactAmount(fee.money), due: fee.due })
+                : formatExactAmount(fee.money),
             ] as const,
         ),
       ]),
@@ -82,7 +83,10 @@ export async function aboutFees(
         : []
       : [
           text(
-            leads.converted({ speech, amount: formatMoney({ ...there, amount: Math.round(there.amount) }) }),
+            leads.converted({
+              speech,
+              amount: formatExactAmount({ ...there, amount: Math.round(there.amount) }),
+            }),
           ),
         ]
   const counted =
@@ -272,7 +276,12 @@ export async function aboutOtherFee(
   )
   const [first] = found
   const what = describeAsked(asked.programs, request, speech)
-  const values = first && { speech, amount: formatMoney(first.fee.money), kind: feeAnswers.kinds[kind], what }
+  const values = first && {
+    speech,
+    amount: formatExactAmount(first.fee.money),
+    kind: feeAnswers.kinds[kind],
+    what,
+  }
   const lead = !values
     ? leads.otherFeeNotGiven({ speech, what })
     : request.refund && paidBack.test(first.fee.due ?? '')
@@ -296,8 +305,8 @@ export async function aboutOtherFee(
                     [
                       feeAnswers.kinds[fee.kind],
                       fee.due
-                        ? feeAnswers.due({ amount: formatMoney(fee.money), due: fee.due })
-                        : formatMoney(fee.money),
+                        ? feeAnswers.due({ amount: formatExactAmount(fee.money), due: fee.due })
+                        : formatExactAmount(fee.money),
                     ],
                   ]),
                 ),
@@ -322,7 +331,7 @@ export async function aboutLiving(
   const what = describeRequest({ ...request, subject: null, level: null }, speech)
   const line = program && (await costsOf(context, program)).lines.find(({ kind }) => kind === 'living')
   const place = request.universities[0]?.city ?? what
-  const monthly = line?.each && line.per === 'month' ? formatMoney(line.each) : null
+  const monthly = line?.each && line.per === 'month' ? formatExactAmount(line.each) : null
   const about = { intent: 'fees', links: program ? allOf(asked) : [] } as const
   const hostel = request.ask === 'hostel'
   if (monthly === null || hostel) {

@@ -1,5 +1,5 @@
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import { formatMoney } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Request } from '../understand/request.ts'
 import { regionOf } from '../understand/read-place.ts'
@@ -28,7 +28,7 @@ const mostNamed = 3
 export const isOneCity = (universities: Request['universities']): boolean =>
   new Set(universities.map(({ city }) => city)).size === 1
 
-/** What a question asks about, as a list: `Medicine, Serbia, up to 6,000 EUR`. */
+/** What a question asks about, as a list: `Medicine, Serbia, up to €6,000`. */
 export function describeRequest(request: Request, speech: Speech): string {
   const { subject, others, universities, countries, level, language, price, month } = request
   const region = regionOf(countries)
@@ -45,10 +45,17 @@ export function describeRequest(request: Request, speech: Speech): string {
       : [leads.inLanguage({ speech, language: languageIn(speech, language) })]),
     ...(price?.from == null
       ? []
-      : [leads.above({ speech, amount: formatMoney({ amount: price.from, currency: price.currency }) })]),
+      : [
+          leads.above({
+            speech,
+            amount: formatExactAmount({ amount: price.from, currency: price.currency }),
+          }),
+        ]),
     ...(price?.upTo == null
       ? []
-      : [leads.upTo({ speech, amount: formatMoney({ amount: price.upTo, currency: price.currency }) })]),
+      : [
+          leads.upTo({ speech, amount: formatExactAmount({ amount: price.upTo, currency: price.currency }) }),
+        ]),
     ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
     ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),

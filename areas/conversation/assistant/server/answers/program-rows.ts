@@ -1,5 +1,5 @@
 import { feeYearOf, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { formatMoney } from '#areas/catalogue/offers.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -46,10 +46,10 @@ const periods: Readonly<
   Record<string, ((values: { speech: string; amount: string }) => string) | undefined>
 > = leads.periods
 
-/** `12,000 to 13,500 EUR per year (for 2019/20, probably higher now)`; null where no tuition is given. */
+/** `€12,000 – 13,500 per year (for 2019/20, probably higher now)`; null where no tuition is given. */
 export function tuitionOf(program: FoundProgram, today: string, speech: Speech = 'en'): string | null {
   if (program.tuition === null) return null
-  const bare = formatMoney(program.tuition, program.tuitionTo)
+  const bare = formatExactAmount(program.tuition, program.tuitionTo)
   const amount = periods[program.tuitionBasis ?? '']?.({ speech, amount: bare }) ?? bare
   const { year, age } = feeYearOf(program.tuitionYear, today)
   return age === 'past' || age === 'old' ? leads.ages[age]({ speech, amount, year: year! }) : amount
