@@ -13,6 +13,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '../contract/sign-in.ts'
+import { describeNetwork } from '../web/describe-network.ts'
 
 const texts = secondFactor.account.sessions
 
@@ -47,7 +48,11 @@ export function SessionsCard() {
         </span>
       ),
     },
-    { key: 'network', head: texts.network, cell: ({ network }) => <span dir="ltr">{network}</span> },
+    {
+      key: 'network',
+      head: texts.network,
+      cell: ({ network }) => <span dir="ltr">{describeNetwork(network)}</span>,
+    },
     {
       key: 'since',
       head: texts.since,

@@ -12,6 +12,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { describeNetwork } from '../web/describe-network.ts'
 import { endOtherSessions, endSession } from '../contract/sign-in.ts'
 import type { listSessions, Session } from '../contract/sign-in.ts'
 
@@ -64,7 +65,7 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
                     </p>
                     <p className="text-sm text-soft">
                       {texts.lastSeen({ when: formatTimestamp(session.lastSeenAt) })}{' '}
-                      {texts.from({ network: session.network })},{' '}
+                      {texts.from({ network: describeNetwork(session.network) })},{' '}
                       {texts.loggedIn({ when: formatTimestamp(session.createdAt) })}
                     </p>
                   </div>

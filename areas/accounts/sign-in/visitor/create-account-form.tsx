@@ -33,7 +33,7 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
   const meant = suggestEmail(form.watch('email') ?? '')
   // Always rendered, so that screen readers announce its text when it appears.
   return (
-    <div role="status" className={meant === null ? '-mt-4' : '-mt-2 text-sm'}>
+    <div role="status" className={meant === null ? undefined : 'mt-2 text-sm'}>
       {meant !== null && (
         <Button
           size="small"
@@ -85,21 +85,24 @@ export function CreateAccount({
       <Field label={signInTexts.fields.name} hint={signInTexts.fields.nameHint} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
-      <Field
-        label={signInTexts.fields.email}
-        hint={signInTexts.fields.emailHint}
-        error={errors.email?.message}
-      >
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          {...form.register('email')}
-        />
-      </Field>
-      <NearEmail form={form} />
+      {/* One row of the grid: an empty one would have a gap of its own. */}
+      <div>
+        <Field
+          label={signInTexts.fields.email}
+          hint={signInTexts.fields.emailHint}
+          error={errors.email?.message}
+        >
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            {...form.register('email')}
+          />
+        </Field>
+        <NearEmail form={form} />
+      </div>
       {hasPhone && (
         <Field
           label={signInTexts.fields.phone}
