@@ -117,3 +117,19 @@ it('does not list the programs of a place that is only mentioned', async () => {
   const elsewhere = await ask('nust ka entry test is dafa kis tareekh ko hai')
   expect(leadOf(elsewhere)).toMatch(/^Mujhe nahin maloom/u)
 })
+
+it('reads Western Union as a way to pay, and Union University by its name', async () => {
+  for (const question of [
+    'Can I pay the fees by Western Union?',
+    'western union se fees bhej sakte hain?',
+    'Is Western Union safe for the tuition deposit?',
+    'kya western union chalega',
+  ]) {
+    const answer = await ask(question)
+    expect(everything(answer), question).not.toContain('Union University')
+  }
+  expect(articlesOf(await ask('western union se fees bhej sakte hain?'))[0]?.slug).toBe(
+    'sending-fees-from-pakistan',
+  )
+  expect(everything(await ask('What does Union University in Belgrade teach?'))).toContain('Union University')
+})

@@ -132,6 +132,7 @@ export class NameIndex {
   find(words: readonly string[]): NameFound[] {
     const found: NameFound[] = []
     for (let at = 0; at < words.length; at++) {
+      if (isWayToPay(words, at)) continue
       for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
         const phrase = words.slice(at, at + length).join(' ')
         const named = this.#named(phrase)
@@ -183,6 +184,10 @@ function nearestSpelling(word: string, all: readonly string[]): string | undefin
     : undefined
 }
 const mostAway = 3
+
+/** Money is sent by Western Union; Union University is named without "western" before it. */
+const isWayToPay = (words: readonly string[], at: number): boolean =>
+  words[at] === 'union' && words[at - 1] === 'western'
 
 /** Whether the words stand where a place does: after "in", or before "mein". */
 const isPlaceAt = (words: readonly string[], at: number, length: number): boolean =>
