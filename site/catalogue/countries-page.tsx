@@ -1,4 +1,5 @@
 import { countryName, formatAmount, formatDay } from '#kit/format/local-formats.ts'
+import { OldFees } from '#areas/catalogue/offers-web.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -11,7 +12,8 @@ import { searchFor } from './search-address.ts'
 
 type Country = PageOf<'countries'>['countries'][number]
 
-function Row({ of: { country, programs, universities, tuition, priced } }: { of: Country }) {
+function Row({ of }: { of: Country }) {
+  const { country, programs, universities, tuition, priced } = of
   return (
     <li className="relative grid gap-x-6 gap-y-0.5 border-t border-line px-4 py-3 first:border-0 hover:bg-tint sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <div className="min-w-0">
@@ -39,6 +41,7 @@ function Row({ of: { country, programs, universities, tuition, priced } }: { of:
               })}
             </p>
             <p className="text-sm text-soft">{texts.known({ count: priced })}</p>
+            <OldFees of={of} />
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countryName, formatAmount, formatShortDay } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
 import { publicPaths, publicUniversity } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -9,7 +9,6 @@ import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { publicUniversityTexts as texts } from '#texts/site/public-university.ts'
 import { FactLine, UniversityTuition } from '#areas/catalogue/offers-web.ts'
@@ -35,15 +34,12 @@ export function listAddress(path: string, search: string, page: number): string 
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function Facts({ university, programs }: { university: University; programs: readonly Program[] }) {
+function Facts({ university }: { university: University }) {
   const { founded, website, tuitionFrom, nextDeadline, programCount } = university
   const facts: [string, ReactNode][] = []
   if (programCount > 0) facts.push([texts.programs, programCount])
   if (tuitionFrom !== null)
-    facts.push([
-      texts.tuition,
-      <UniversityTuition key="tuition" university={university} programs={programs} />,
-    ])
+    facts.push([texts.tuition, <UniversityTuition key="tuition" university={university} />])
   if (nextDeadline !== null) facts.push([texts.closes, formatShortDay(nextDeadline)])
   if (founded !== null) facts.push([texts.founded, founded])
   if (website !== null && hostOf(website) !== null) {
@@ -97,7 +93,7 @@ export function UniversityPage({ university, search, list }: PageOf<'university'
                   />
                 </p>
               </div>
-              <Facts university={university} programs={programs} />
+              <Facts university={university} />
               <Source url={sourceUrl} checkedOn={checkedOn} />
             </div>
           </div>
@@ -218,7 +214,7 @@ export function UniversitiesPage({ search, found, pagination, total, countries }
                           : texts.noPrograms,
                         university.tuitionFrom !== null && (
                           <b key="fee" className="font-[650] tabular-nums">
-                            {formatAmount(university.tuitionFrom, university.tuitionTo)}
+                            <UniversityTuition university={university} />
                           </b>
                         ),
                       ]}

@@ -65,6 +65,7 @@ export const university = (number: number, over: Partial<University> = {}): Univ
   programCount: 6,
   tuitionFrom: { amount: 9500, currency: 'EUR' },
   tuitionTo: { amount: 14000, currency: 'EUR' },
+  tuitionYears: ['2026/27'],
   nextDeadline: day(12),
   sourceUrl: 'https://university.example.org/admissions',
   checkedOn: '2026-11-02',

@@ -190,6 +190,9 @@ export const fewestPriced = { fees: 5, universities: 3 } as const
 
 const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
 
+/** How many of the fees of a country are of some years ago, and the newest year among them. */
+const oldFees = z.object({ count: z.number(), year: z.string() })
+
 export const showStart = route({
   method: 'GET',
   path: '/catalogue/start',
@@ -207,7 +210,14 @@ export const showStart = route({
     subjects: counted,
     /** All broad fields, two digits. */
     fields: counted,
-    countries: z.array(z.object({ country: Country, programs: z.number(), tuition: z.nullable(range) })),
+    countries: z.array(
+      z.object({
+        country: Country,
+        programs: z.number(),
+        tuition: z.nullable(range),
+        old: z.nullable(oldFees),
+      }),
+    ),
     /** Programs with the most known facts, without those in `qualifying`. */
     known: z.array(FoundProgram),
     /** Programs of which the viewer meets a requirement and misses none; null without a record to compare. */
@@ -265,6 +275,7 @@ export const showDestinations = route({
         tuition: z.nullable(range),
         /** The number of programs in these percentiles. */
         priced: z.number(),
+        old: z.nullable(oldFees),
         /** The number of programs with tuition in any currency. */
         withFee: z.number(),
       }),

@@ -17,7 +17,9 @@ export const University = z.object({
   /** The lowest and highest yearly tuition of its programs, if all of them are in one currency. */
   tuitionFrom: z.nullable(Money),
   tuitionTo: z.nullable(Money),
-  /** The next day on which a program closes; ISO 8601. */
+  /** The different years for which they state it, in the words of their sources; null where one names none. */
+  tuitionYears: z.array(z.nullable(z.string())),
+  /** The next deadline of its programs; ISO 8601. */
   nextDeadline: z.nullable(z.string()),
   /** The source of the facts, and the day they were checked. */
   sourceUrl: z.nullable(z.string()),

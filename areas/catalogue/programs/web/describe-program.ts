@@ -43,15 +43,17 @@ export function tuitionParts(
   }
 }
 
-/** The oldest year among tuitions of some years ago, and whether all are of it; null if none is. */
+/**
+ * The oldest year among tuitions of some years ago, and whether all are of it; null if none is.
+ * @param stated the years of all of them, in the words of their sources
+ */
 export function oldTuition(
-  programs: readonly Priced[],
+  stated: readonly (string | null)[],
   now = new Date(),
 ): { year: string; isAll: boolean } | null {
-  const years = programs.flatMap((program) => tuitionParts(program, now) ?? []).map(({ year }) => year)
-  const old = years.flatMap((year) => (year?.isOld ? year.of : []))
-  const [year] = old.toSorted()
-  return year === undefined ? null : { year, isAll: years.every((one) => one?.of === year) }
+  const years = stated.map((one) => feeYearOf(one, dayFromNow(now, 0)))
+  const [year] = years.flatMap((one) => (one.age === 'old' ? (one.year ?? []) : [])).toSorted()
+  return year === undefined ? null : { year, isAll: years.every((one) => one.year === year) }
 }
 
 /** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not give it. */

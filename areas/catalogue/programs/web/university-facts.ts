@@ -1,13 +1,9 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
-import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 
 /** `Riga, Latvia`; only what is known. */
 export const describePlace = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
   [city, countryName(country)].filter(Boolean).join(', ')
-
-/** `€9,500 – €14,000`, or null when it is not known. */
-export const tuitionRange = ({ tuitionFrom, tuitionTo }: University): string | null =>
-  tuitionFrom === null ? null : formatAmount(tuitionFrom, tuitionTo)
 
 /** `1 Dec 2026`, or null if none is known. */
 export const nextDeadline = ({ nextDeadline: day }: Pick<University, 'nextDeadline'>): string | null =>

@@ -1,21 +1,19 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { formatAmount } from '#kit/format/local-formats.ts'
 import { programFactTexts as texts } from '#texts/catalogue/programs/program-facts.ts'
-import { oldTuition, type Priced } from './describe-program.ts'
+import { oldTuition } from './describe-program.ts'
 import { unsureAmount } from './tuition.tsx'
 
 interface Props {
-  university: Pick<University, 'tuitionFrom' | 'tuitionTo'>
-  /** Those on the screen, which say of which years the amounts are. */
-  programs: readonly Priced[]
+  university: Pick<University, 'tuitionFrom' | 'tuitionTo' | 'tuitionYears'>
   now?: Date
 }
 
 /** What the programs of a university cost; amounts of some years ago look less sure. Nothing if no fee is given. */
-export function UniversityTuition({ university: { tuitionFrom, tuitionTo }, programs, now }: Props) {
+export function UniversityTuition({ university: { tuitionFrom, tuitionTo, tuitionYears }, now }: Props) {
   if (tuitionFrom === null) return null
   const amount = formatAmount(tuitionFrom, tuitionTo)
-  const old = oldTuition(programs, now)
+  const old = oldTuition(tuitionYears, now)
   if (old === null) return amount
   return (
     <>

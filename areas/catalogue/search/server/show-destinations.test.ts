@@ -51,6 +51,26 @@ async function aUniversity(country: string, currency: string, ...fees: (number |
 const many = (count: number, fee: number) => Array.from({ length: count }, () => fee)
 
 describe('destinations', () => {
+  it('counts the fees of some years ago among those it compares, and names the newest year', async () => {
+    await rate('EUR', 300)
+    for (const currency of ['EUR', 'EUR', 'EUR', 'CHF']) await aUniversity('IT', currency, 1000, 2000)
+    const state = (year: string, currency: string, amount: number) =>
+      product.deps.pool.query(
+        'update programs set tuition_year = $1 where tuition_currency = $2 and tuition_amount = $3',
+        [year, currency, amount],
+      )
+    await state('2019/20 official', 'EUR', 1000)
+    await state('2026/27', 'EUR', 2000)
+    await state('2018', 'CHF', 1000)
+    expect(await countryOf('IT', '?currency=EUR')).toMatchObject({
+      priced: 6,
+      old: { count: 3, year: '2019/20' },
+    })
+    await state('2018', 'EUR', 2000)
+    expect((await countryOf('IT', '?currency=USD')).old).toEqual({ count: 6, year: '2019/20' })
+    expect((await get('/catalogue/start')).countries).toMatchObject([{ old: { year: '2019/20' } }])
+  })
+
   it('gives universities, programs, tuition and deadlines', async () => {
     await rate('EUR', 300)
     await aUniversity('IT', 'EUR', 1000, 2000)
@@ -65,9 +85,10 @@ describe('destinations', () => {
         programs: 6,
         tuition: { low: 1000, middle: 3000, high: 4000, currency: 'EUR' },
         priced: 5,
+        old: null,
         withFee: 5,
       },
-      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0, withFee: 0 },
+      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0, old: null, withFee: 0 },
     ])
     expect(reply.deadlines).toHaveLength(12)
     expect(reply.deadlines[1].programs + reply.deadlines[2].programs).toBe(6)
@@ -93,7 +114,7 @@ describe('destinations', () => {
     expect(await countryOf('CN')).toMatchObject({ universities: 5, tuition: null, withFee: 27 })
     expect(await countryOf('CN', '?currency=USD')).toMatchObject({ tuition: null, withFee: 27 })
     const { countries } = await get('/catalogue/start')
-    expect(countries).toEqual([{ country: 'CN', programs: 28, tuition: null }])
+    expect(countries).toEqual([{ country: 'CN', programs: 28, tuition: null, old: null }])
     const [ofVisitors] = (await programSearch(product.deps).destinations()).countries
     expect(ofVisitors!.tuition).toBeNull()
     // With rates, the fees of all four universities are comparable.

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { toCents } from '#areas/catalogue/costs/contract/course-total.ts'
 import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
+import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { fewestPriced, type showDestinations as route } from '../contract.ts'
 import { factorsInto } from './chosen-filters.ts'
 import { startsOf } from './days.ts'
@@ -31,8 +32,9 @@ export async function showDestinations(
   const key = JSON.stringify([today, into, rates.rates])
   const known = memory.replies.get(key)
   if (known) return known
+  const old = await readOldFees(pool, today)
   const reply = {
-    countries: countriesOf(summary, rates, into),
+    countries: countriesOf(summary, rates, into, old),
     deadlines: deadlinesOf(summary, today),
     currency: into,
     rateOf: dayOfRates(summary, rates, into),
@@ -49,12 +51,43 @@ interface Fees {
   readonly currency: string
 }
 
-function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply['countries'] {
+/** Fees of a country in one currency that are of some years ago. */
+interface OldFees {
+  readonly country: string
+  readonly currency: string
+  readonly count: number
+  readonly year: string
+}
+
+/** The fees of some years ago by country, currency and year. The summary has no years. */
+async function readOldFees(pool: Deps['pool'], today: string): Promise<OldFees[]> {
+  const { rows } = await pool.query<Omit<OldFees, 'year'> & { stated: string }>({
+    name: 'fees-by-year',
+    text: `select p.country, p.tuition_currency as currency, p.tuition_year as stated, count(*)::integer as count
+      from programs p join universities u on u.id = p.university_id and u.status = 'published'
+      where p.status = 'published' and p.tuition_per_year is not null and p.tuition_year is not null
+      group by 1, 2, 3`,
+  })
+  return rows.flatMap(({ stated, ...fees }) => {
+    const { year, age } = feeYearOf(stated, today)
+    return age === 'old' && year !== null ? [{ ...fees, year }] : []
+  })
+}
+
+function countriesOf(
+  summary: Summary,
+  rates: AgencyRates,
+  into: string,
+  old: readonly OldFees[],
+): Reply['countries'] {
+  const oldByCountry = Map.groupBy(old, ({ country }) => country)
   const universities = new Map<string, number>()
   for (const university of summary.universities) {
     if (university) universities.set(university.country, (universities.get(university.country) ?? 0) + 1)
   }
   const programs = new Map<string, number>()
+  const isAmong = (currency: string, shown: string | undefined) =>
+    shown === (rates.convert({ amount: 1, currency }, into) === null ? currency : into)
   const fees = feesByCountry(summary, factorsInto(summary, rates, into), into, programs)
   return [...new Set([...universities.keys(), ...programs.keys()])].sort().map((country) => {
     const all = [...(fees.get(country)?.values() ?? [])]
@@ -73,9 +106,20 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
         ? { low: part(0.1), middle: part(0.5), high: part(0.9), currency: used.currency }
         : null,
       priced: sorted.length,
+      old: isEnough
+        ? sumOf((oldByCountry.get(country) ?? []).filter(({ currency }) => isAmong(currency, used.currency)))
+        : null,
       withFee: all.reduce((sum, { amounts }) => sum + amounts.length, 0),
     }
   })
+}
+
+function sumOf(old: readonly OldFees[]): { count: number; year: string } | null {
+  const year = old
+    .map((one) => one.year)
+    .toSorted()
+    .at(-1)
+  return year === undefined ? null : { count: old.reduce((sum, { count }) => sum + count, 0), year }
 }
 
 /** Fees of the most universities first, then those in the requested currency, then the most fees. */

@@ -95,7 +95,7 @@ export async function showStart(
     countries: [...own, ...further]
       .filter(({ programs }) => programs > 0)
       .slice(0, countriesShown)
-      .map(({ country, programs, tuition }) => ({ country, programs, tuition })),
+      .map(({ country, programs, tuition, old }) => ({ country, programs, tuition, old })),
     known: await shown(others),
     qualifying: fitting && (await shown(fitting)),
   }

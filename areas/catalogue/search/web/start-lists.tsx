@@ -5,6 +5,7 @@ import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { startListTexts as texts } from '#texts/catalogue/search/start-lists.ts'
 import type { showStart } from '../contract.ts'
+import { OldFees } from '#areas/catalogue/programs/web/old-fees.tsx'
 import { formatCount } from './format-count.ts'
 
 type Start = ReplyOf<typeof showStart>
@@ -44,7 +45,7 @@ interface CountriesProps {
 export function CountryCards({ countries, hrefOf }: CountriesProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
-      {countries.map(({ country, programs, tuition }) => (
+      {countries.map(({ country, programs, tuition, old }) => (
         <li key={country} className="card relative overflow-hidden hover:border-accent">
           <Scene place={placeOf(country)} className="block aspect-[16/10] w-full" />
           <div className="px-3 py-2.5">
@@ -61,6 +62,7 @@ export function CountryCards({ countries, hrefOf }: CountriesProps) {
                     { amount: tuition.low, currency: tuition.currency },
                     { amount: tuition.high, currency: tuition.currency },
                   )}
+              <OldFees of={{ old }} />
             </p>
           </div>
         </li>

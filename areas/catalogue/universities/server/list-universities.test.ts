@@ -34,6 +34,9 @@ beforeAll(async () => {
     union all
     select id, country, 'Medicine', 7, '0912', 12000, 'EUR', 'year', null from universities where 'RSU' = any (acronyms)`)
   await database.pool.query(`update programs set duration_months = 36 where name = 'Data Animation'`)
+  await database.pool.query(
+    `update programs set tuition_year = '2019/20' where name = 'Medicine and Surgery'`,
+  )
 })
 afterAll(() => database.drop())
 
@@ -79,6 +82,7 @@ describe('listing', () => {
       programCount: 2,
       tuitionFrom: { amount: 3000, currency: 'EUR' },
       tuitionTo: { amount: 3000, currency: 'EUR' },
+      tuitionYears: ['2019/20', null],
       nextDeadline: '2027-03-01',
     })
     const [heidelberg] = (await list('uni heidelberg')).universities
@@ -86,6 +90,7 @@ describe('listing', () => {
       programCount: 0,
       tuitionFrom: null,
       tuitionTo: null,
+      tuitionYears: [],
       nextDeadline: null,
     })
   })

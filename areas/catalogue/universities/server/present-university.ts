@@ -18,6 +18,7 @@ export function presentUniversity(row: UniversityRow): z.input<typeof University
     programCount: row.program_count,
     tuitionFrom: money(row.tuition_min),
     tuitionTo: money(row.tuition_max),
+    tuitionYears: row.tuition_years,
     nextDeadline: row.next_deadline,
     sourceUrl: row.source_url,
     checkedOn: row.checked_on,

@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
+import { OldFees } from '#areas/catalogue/offers-web.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-formats.ts'
 import { destinationHref } from './destination-formats.ts'
@@ -113,9 +114,14 @@ export function DestinationTable({
       cell: (one) => {
         if (!one.tuition) return unknown(one)
         const { low, high, currency: of } = one.tuition
-        return formatAmount(
-          { amount: Math.round(low), currency: of },
-          { amount: Math.round(high), currency: of },
+        return (
+          <>
+            {formatAmount(
+              { amount: Math.round(low), currency: of },
+              { amount: Math.round(high), currency: of },
+            )}
+            <OldFees of={one} />
+          </>
         )
       },
       card: 'line',

@@ -7,7 +7,8 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
-import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
+import { UniversityTuition } from '#areas/catalogue/offers-web.ts'
+import { nextDeadline, describePlace } from '#areas/catalogue/offers-student.ts'
 
 /** A university in a list: name, place and three facts. The link is the name, and the whole card is clickable. */
 export function UniversityCard({ university }: { university: University }) {
@@ -34,7 +35,11 @@ export function UniversityCard({ university }: { university: University }) {
         className="mt-2 max-sm:col-span-full sm:col-start-2 sm:self-end"
         facts={[
           { key: 'programs', term: texts.programs, value: formatNumber(university.programCount) },
-          { key: 'tuition', term: texts.tuition, value: tuitionRange(university) },
+          {
+            key: 'tuition',
+            term: texts.tuition,
+            value: university.tuitionFrom && <UniversityTuition university={university} />,
+          },
           { key: 'deadline', term: texts.deadline, value: nextDeadline(university) },
         ]}
       />

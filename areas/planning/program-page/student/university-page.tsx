@@ -79,7 +79,6 @@ export default function UniversityPage() {
 
 function Facts({ university }: { university: University }) {
   const website = hostOf(university.website)
-  const programs = useAppSelector((state) => state.program.programs)
   return (
     <Card
       padded
@@ -103,9 +102,7 @@ function Facts({ university }: { university: University }) {
             {
               key: 'tuition',
               term: texts.tuitionRange,
-              value: university.tuitionFrom && (
-                <UniversityTuition university={university} programs={programs} />
-              ),
+              value: university.tuitionFrom && <UniversityTuition university={university} />,
             },
             { key: 'deadline', term: findingTexts.deadline, value: nextDeadline(university) },
             {

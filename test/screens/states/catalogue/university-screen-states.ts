@@ -11,7 +11,14 @@ import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
 import type { Stub, Stubs } from '../../stubs.ts'
 
-const bare = { localName: null, founded: null, tuitionFrom: null, tuitionTo: null, nextDeadline: null }
+const bare = {
+  localName: null,
+  founded: null,
+  tuitionFrom: null,
+  tuitionTo: null,
+  tuitionYears: [],
+  nextDeadline: null,
+}
 const universities = [
   university(1),
   university(2, {
@@ -21,6 +28,7 @@ const universities = [
     programCount: 3,
     tuitionFrom: { amount: 157, currency: 'EUR' },
     tuitionTo: { amount: 3000, currency: 'EUR' },
+    tuitionYears: ['2019/20', '2026/27'],
     nextDeadline: '2027-01-15',
   }),
   university(3, {

@@ -22,6 +22,7 @@ const figures = (
       ? null
       : { low: thousands * 400, middle: thousands * 1000, high: thousands * 1900, currency: 'PKR' },
   priced: thousands === null ? 0 : Math.ceil(programs / 2),
+  old: thousands === null || programs < 200 ? null : { count: Math.ceil(programs / 5), year: '2023/24' },
   withFee: thousands === null ? 0 : Math.ceil(programs / 2),
 })
 
