@@ -17,6 +17,7 @@ const isKnown = (fact: ReactNode) => fact !== null && fact !== undefined && fact
 /** Facts in one line with dots between them; those that are not known (null, false or empty) are left out. */
 export function FactLine({ facts, further = [], last }: Props) {
   const known = facts.filter(isKnown)
+  const added = further.filter(isKnown)
   const beforeFurther = known.length > 0
   return (
     <>
@@ -26,7 +27,7 @@ export function FactLine({ facts, further = [], last }: Props) {
           {fact}
         </Fragment>
       ))}
-      {further.filter(isKnown).map((fact, at) => (
+      {added.map((fact, at) => (
         <span key={at} className="max-sm:hidden">
           {(at > 0 || beforeFurther) && dot}
           {fact}
@@ -34,7 +35,7 @@ export function FactLine({ facts, further = [], last }: Props) {
       ))}
       {isKnown(last) && (
         <>
-          {beforeFurther && dot}
+          {beforeFurther ? dot : added.length > 0 && <span className="max-sm:hidden">{dot}</span>}
           {last}
         </>
       )}
