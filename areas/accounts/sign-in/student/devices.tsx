@@ -64,9 +64,11 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
                       {session.current && <Badge tone="work">{texts.thisDevice}</Badge>}
                     </p>
                     <p className="text-sm text-soft">
-                      {texts.lastSeen({ when: formatTimestamp(session.lastSeenAt) })}{' '}
-                      {texts.from({ network: describeNetwork(session.network) })},{' '}
+                      {texts.lastSeen({ when: formatTimestamp(session.lastSeenAt) })},{' '}
                       {texts.loggedIn({ when: formatTimestamp(session.createdAt) })}
+                      <span className="block">
+                        {texts.network({ network: describeNetwork(session.network) })}
+                      </span>
                     </p>
                   </div>
                   {!session.current && (

@@ -13,7 +13,14 @@ import type { Summary } from './summary/summary.ts'
 type Reply = ReplyOf<typeof route>
 
 const monthsShown = 12
-const cache = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
+interface Memory {
+  readonly version: number
+  readonly replies: Map<string, Reply>
+  /** By the day from which they are old: one query for all who ask at once. */
+  readonly old: Map<string, Promise<OldFees[]>>
+}
+
+const cache = new WeakMap<Summary, Memory>()
 
 /** Numbers for the map and the charts, over all published programs. @param currency of the tuition */
 export async function showDestinations(
@@ -26,13 +33,13 @@ export async function showDestinations(
   // This reads the tuition of up to a million programs, so the result is cached until something changes.
   let memory = cache.get(summary)
   if (memory?.version !== summary.version || memory.replies.size > 40) {
-    memory = { version: summary.version, replies: new Map() }
+    memory = { version: summary.version, replies: new Map(), old: new Map() }
     cache.set(summary, memory)
   }
   const key = JSON.stringify([today, into, rates.rates])
   const known = memory.replies.get(key)
   if (known) return known
-  const old = await readOldFees(pool, today)
+  const old = await oldFeesIn(memory, pool, today)
   const reply = {
     countries: countriesOf(summary, rates, into, old),
     deadlines: deadlinesOf(summary, today),
@@ -57,6 +64,15 @@ interface OldFees {
   readonly currency: string
   readonly count: number
   readonly year: string
+}
+
+function oldFeesIn({ old }: Memory, pool: Deps['pool'], today: string): Promise<OldFees[]> {
+  const known = old.get(today)
+  if (known) return known
+  const reading = readOldFees(pool, today)
+  old.set(today, reading)
+  reading.catch(() => old.delete(today))
+  return reading
 }
 
 /** The fees of some years ago by country, currency and year. The summary has no years. */
