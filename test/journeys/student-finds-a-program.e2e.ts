@@ -83,7 +83,7 @@ for (const width of [1280, 360]) {
         .first()
       // The list of the search before stays, marked as busy, until the next one comes.
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-      await expect.poll(() => page.getByText(/ · .*Italy$/).count()).toBeGreaterThan(0)
+      await expect.poll(() => page.getByText(/\s· .*Italy$/).count()).toBeGreaterThan(0)
       const name = await program.innerText()
       await tabTo(page, program)
       await page.keyboard.press('Enter')
