@@ -405,7 +405,7 @@ export const fileScreens: ScreenState[] = [
     act: async (page) => {
       await askOnce(page)
       await button(page, 'Review and send').last().click()
-      await page.getByLabel('Last day to send them').fill('2020-01-01')
+      await page.getByLabel('Send by').fill('2020-01-01')
       await button(page, 'Send the request').click()
       await page.getByText('Choose a day between today and').waitFor()
     },
