@@ -15,7 +15,7 @@ function element(className: string, ...children: Node[]): HTMLElement {
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = (event.target as Element).closest<HTMLAnchorElement>('main a[href]')
   const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (link === null || event.defaultPrevented || isElsewhere || link.target || link.download) return null
+  if (link === null || isElsewhere || link.target || link.download) return null
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null
 }
 
@@ -40,21 +40,32 @@ function coverOf(main: HTMLElement, title: string): HTMLElement {
 }
 
 /**
- * A link that is tapped before the app is there opens another document, which takes a second or two on a slow line. Until it
- * comes, the name of the link and a skeleton cover the screen. What React will take over stays as it is.
+ * A link that is tapped before the app is there opens another document, which takes a second or two on a slow line; while
+ * React is taking the screen over, the next one takes as long. Until it comes, the name of the link and a skeleton cover the
+ * screen. What React will take over stays as it is.
  */
 export function showNextDocument(): void {
+  let cover: HTMLElement | undefined
+  const uncover = () => cover?.remove()
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event)
     const main = document.querySelector('main')
     const title = link?.textContent.trim()
     if (!main || !title) return
     scrollTo(0, 0)
-    const cover = coverOf(main, title)
+    uncover()
+    cover = coverOf(main, title)
     document.body.append(cover)
-    // The browser may bring this document back.
-    addEventListener('pageshow', () => cover.remove(), { once: true })
   }
-  addEventListener('click', onClick)
-  addEventListener(aliveEvent, () => removeEventListener('click', onClick), { once: true })
+  addEventListener('click', onClick, true)
+  // The browser may bring this document back.
+  addEventListener('pageshow', uncover)
+  addEventListener(
+    aliveEvent,
+    () => {
+      removeEventListener('click', onClick, true)
+      uncover()
+    },
+    { once: true },
+  )
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
@@ -49,6 +49,30 @@ async function withoutScripts(page: Page) {
   return { calls, release, alive: () => page.locator('html.is-alive').waitFor() }
 }
 
+/**
+ * Has the page note what covers it after a click: the browser answers no question while another document is on its way.
+ * @returns the title and the number of bars that the last click has shown; null if it has shown nothing
+ */
+async function noteCovers(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() =>
+    addEventListener('click', () => {
+      const cover = document.querySelector('[data-next]')
+      const shown = cover && [
+        cover.querySelector('h1')?.textContent,
+        cover.querySelectorAll('.skeleton').length,
+      ]
+      sessionStorage.setItem('shown', JSON.stringify(shown))
+    }),
+  )
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('shown')!) as unknown)
+}
+
+/** Waits until React has taken over a link, so that it stays inside the app. */
+const takenOver = (link: Locator) =>
+  expect
+    .poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+
 /** Marks the heading, to see later whether React has taken it over or rendered another one. */
 const markHeading = (page: Page) =>
   page.evaluate(() => document.querySelector('main h1')!.setAttribute('data-rendered', ''))
@@ -91,18 +115,7 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.goto(address.found, { waitUntil: 'commit' })
     const link = page.getByRole('main').getByRole('link', { name: programName }).first()
     await link.waitFor()
-    // The page notes by itself what a click shows: the browser answers no question while the next document is on its way.
-    await page.evaluate(() =>
-      addEventListener('click', () => {
-        const cover = document.querySelector('[data-next]')
-        const shown = cover && [
-          cover.querySelector('h1')?.textContent,
-          cover.querySelectorAll('.skeleton').length,
-        ]
-        sessionStorage.setItem('shown', JSON.stringify(shown))
-      }),
-    )
-    const shown = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('shown')!) as unknown)
+    const shown = await noteCovers(page)
     await link.click({ modifiers: ['ControlOrMeta'] })
     expect(await shown()).toBeNull()
     await link.click()
@@ -150,16 +163,28 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.route(script, () => {})
     await page.goto(address.application, { waitUntil: 'commit' })
     const menu = page.getByRole('link', { name: 'Dashboard' })
-    // React has taken over the menu, so that the link stays inside the app.
-    await expect
-      .poll(() => menu.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
-      .toBe(true)
+    await takenOver(menu)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await menu.click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${product.url}/`)
+    await page.context().close()
+  })
+
+  it('names the next screen while React is still busy with this one, and shows it', async () => {
+    const { page, address } = await applicant()
+    // A browser that is never idle.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(address.application, { waitUntil: 'commit' })
+    const link = page.getByRole('main').getByRole('link', { name: 'Applications', exact: true }).first()
+    await takenOver(link)
+    const shown = await noteCovers(page)
+    await link.click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
+    expect(await shown()).toEqual(['Applications', 11])
+    await page.locator('[data-next]').waitFor({ state: 'detached' })
     await page.context().close()
   })
 
