@@ -85,6 +85,12 @@ function trusted(html: string): string {
   return trustedTypes?.createPolicy('rendered-screen', { createHTML: () => html }).createHTML(html) ?? html
 }
 
+/** How long scripts on the device wait for a screen to be shown: 0.5 seconds. They would often be there before it. */
+const shortPatienceMs = 500
+
+let noteShown = () => {}
+const isShown = new Promise<void>((resolve) => (noteShown = resolve))
+
 /** Shows what the server has rendered, to be hydrated by the app. */
 function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   const root = document.getElementById('root')!
@@ -98,6 +104,7 @@ function show(early: EarlyReplies, { html, calls }: RenderedScreen): void {
   early.shown = calls
   holdInput()
   showNextDocument()
+  noteShown()
 }
 
 const isReload = () =>
@@ -153,6 +160,8 @@ function begin(): void {
     )
     early.rendering = Promise.race([rendered, waited]).then(() => void delete early.rendering)
     if (!hasScripts) return void early.rendering.then(loadScripts)
+    const soon = new Promise<void>((resolve) => setTimeout(resolve, shortPatienceMs))
+    return void Promise.race([isShown, rendered, soon]).then(loadScripts)
   } else if (location.search === '')
     for (const call of calls) {
       const address = call.replace(/:\w+/g, (name) => valueOf(name) ?? person.id)

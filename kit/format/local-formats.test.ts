@@ -10,11 +10,10 @@ import {
   formatDeadline,
   languageName,
   formatTimestamp,
-  formatAmount,
-  formatAmountInShort,
   formatSize,
   formatTime,
 } from './local-formats.ts'
+import { formatAmount, formatAmountInShort } from '#kit/language/amounts.ts'
 
 describe('deadlines', () => {
   const noon = new Date('2026-11-21T12:00:00Z')

@@ -81,9 +81,6 @@ export const formatShortDay = (day: string): string =>
     endOfDayUtc(day),
   )
 
-/** They are written on the server as well, in letters and answers. */
-export { formatAmount, formatAmountInShort, type Money } from '#kit/language/amounts.ts'
-
 function nameOf(type: 'region' | 'language', code: string): string {
   try {
     return asReader(type, (locale) => new Intl.DisplayNames([locale], { type })).of(code) ?? code

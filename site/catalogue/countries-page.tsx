@@ -1,4 +1,5 @@
-import { countryName, formatAmount, formatDay } from '#kit/format/local-formats.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { OldFees } from '#areas/catalogue/offers-web.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'

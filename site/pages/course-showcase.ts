@@ -1,4 +1,4 @@
-import { formatAmount } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { siteTexts } from '#texts/site/site.ts'
 
 /** A course of the showcase, from the specification; values it omits are 0, or no rating. */

@@ -239,6 +239,8 @@ function holdServer(): void {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   Object.assign(window, { release })
+  // Scripts wait for the screen as where they are not on the device: on a busy machine they would be there before it.
+  Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => null })
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
     if (pathname.startsWith('/api/') || init?.cache === 'reload') await released

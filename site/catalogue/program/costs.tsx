@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeTuition, unsureAmount } from '#areas/catalogue/offers-web.ts'
-import { formatAmount, formatNumber } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { NotGiven, Source } from '../sources.tsx'

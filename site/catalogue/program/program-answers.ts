@@ -8,7 +8,8 @@ import {
   tuitionParts,
   type TuitionParts,
 } from '#areas/catalogue/offers-web.ts'
-import { formatAmount, formatList } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'

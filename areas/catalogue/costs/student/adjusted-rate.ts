@@ -1,4 +1,4 @@
-import type { Money } from '#kit/format/local-formats.ts'
+import type { Money } from '#kit/language/amounts.ts'
 import type { CostLine } from '../contract/program-costs.ts'
 
 /**

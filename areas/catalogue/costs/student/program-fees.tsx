@@ -1,4 +1,4 @@
-import { formatAmount } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'

@@ -1,5 +1,6 @@
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { languageName, formatAmount } from '#kit/format/local-formats.ts'
+import { languageName } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { feeYearOf } from '../contract/fact-age.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '../contract/programs.ts'

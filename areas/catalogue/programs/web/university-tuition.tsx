@@ -1,5 +1,5 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
-import { formatAmount } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { programFactTexts as texts } from '#texts/catalogue/programs/program-facts.ts'
 import { oldTuition } from './describe-program.ts'
 import { unsureAmount } from './tuition.tsx'

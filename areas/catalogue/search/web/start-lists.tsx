@@ -1,6 +1,7 @@
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { countryName, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { startListTexts as texts } from '#texts/catalogue/search/start-lists.ts'

@@ -1,5 +1,6 @@
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
-import { countryName, formatAmount, languageName } from '#kit/format/local-formats.ts'
+import { countryName, languageName } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { FilterChipLink } from '#kit/ui/badge.tsx'
 import { understoodTexts as texts } from '#texts/catalogue/search/understood.ts'

@@ -17,7 +17,8 @@ import {
   unsureAmount,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatDay } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { FitCell, Folded, Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
 import type { Compared } from './compared.ts'

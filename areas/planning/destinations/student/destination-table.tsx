@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatNumber, countryName, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'

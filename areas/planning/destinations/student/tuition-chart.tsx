@@ -1,4 +1,5 @@
-import { formatAmountInShort, formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { formatAmountInShort } from '#kit/language/amounts.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { axisTicks } from '#kit/format/axis-ticks.ts'

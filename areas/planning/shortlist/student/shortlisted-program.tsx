@@ -9,7 +9,8 @@ import {
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
-import { countryName, formatDate, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatDate, formatShortDay } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { countryName, formatAmount, formatList } from '#kit/format/local-formats.ts'
+import { countryName, formatList } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
