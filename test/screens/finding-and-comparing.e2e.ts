@@ -50,7 +50,7 @@ describeScreens('searching again before the first answer has come', () => {
     await search('fast')
     await visible(page, 'Found for fast').waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
-    await page.waitForTimeout(300)
+    await app.settled(page)
     expect(await visible(page, 'Found for fast').count()).toBe(1)
     expect(await page.getByText('Found for slow').count()).toBe(0)
 
