@@ -7,7 +7,7 @@ import type { StillToAdd, WantedDetail } from '#areas/applications/states/contra
 import { paths } from '#kit/routing/paths.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import { ApplicationTimeline } from '#areas/applications/states/web/application-timeline.tsx'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
 import { TurnBadge } from '#areas/applications/states/web/turn-badge.tsx'

@@ -28,10 +28,6 @@ export const formatDate = (timestamp: string): string =>
     new Date(timestamp),
   )
 
-/** `September` for 9. */
-export const monthName = (month: number): string =>
-  dateFormat('month', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1, 1)))
-
 /** `18 Nov 2026`, in the office's zone, where space is short. Takes a timestamp. */
 export const formatShortDate = (timestamp: string): string =>
   dateFormat('short-date', { day: 'numeric', month: 'short', year: 'numeric', ...inZone }).format(

@@ -1,7 +1,7 @@
 import { formatCount } from '#areas/catalogue/offers-web.ts'
 import type { ReactNode } from 'react'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, formatNumber, languageName } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { paths } from '#kit/routing/paths.ts'

@@ -1,6 +1,6 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { quotedNote } from '#areas/catalogue/offers-web.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { formatDay, formatDeadline } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'

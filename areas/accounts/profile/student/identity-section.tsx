@@ -1,6 +1,6 @@
 import { site } from '#site'
 import { textsFor } from '#kit/acting/texts-for.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { call } from '#kit/store/api.ts'
 import { Card } from '#kit/ui/cards/card.tsx'

@@ -15,6 +15,7 @@ import { privacyVersion } from '../contract/sign-in.ts'
 import { register } from '../web/sign-in-requests.ts'
 import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
+import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
@@ -87,20 +88,11 @@ export function CreateAccount({
       </Field>
       {/* One row of the grid: an empty one would have a gap of its own. */}
       <div>
-        <Field
-          label={signInTexts.fields.email}
+        <EmailField
           hint={signInTexts.fields.emailHint}
           error={errors.email?.message}
-        >
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            {...form.register('email')}
-          />
-        </Field>
+          input={form.register('email')}
+        />
         <NearEmail form={form} />
       </div>
       {hasPhone && (

@@ -8,12 +8,10 @@ import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Field } from '#kit/ui/fields/field.tsx'
-import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { forgotPassword } from '../web/sign-in-requests.ts'
 import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
-import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
+import { EmailField } from './email-field.tsx'
 import { Refused } from './sign-in-frame.tsx'
 
 const texts = codeAndPasswordTexts.forgot
@@ -47,16 +45,7 @@ export function ForgotPasswordForm() {
           {texts.sentHelp}
         </Banner>
       )}
-      <Field label={signInTexts.fields.email} error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          {...form.register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} input={form.register('email')} />
       <Button
         type="submit"
         tone={sent ? 'line' : 'main'}

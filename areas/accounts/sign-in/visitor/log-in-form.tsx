@@ -10,9 +10,9 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { login } from '../web/sign-in-requests.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
+import { EmailField } from './email-field.tsx'
 import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 
@@ -48,16 +48,7 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
   return (
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} help={failure.code === 'login_failed' && texts.failedHelp} />}
-      <Field label={signInTexts.fields.email} error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          {...form.register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} input={form.register('email')} />
       <Field label={signInTexts.fields.password} error={errors.password?.message}>
         <PasswordInput
           showLabel={signInTexts.fields.show}

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { stepFormTexts } from '#texts/applications/outside-steps/steps.ts'
 import { Record } from '#kit/lists/record.tsx'
 import type { LoadState } from '#kit/store/use-loaded.ts'

@@ -1,7 +1,7 @@
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { formatDate, formatDay } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { Record } from '#kit/lists/record.tsx'

@@ -1,5 +1,5 @@
 import { stages } from '#platform/contract/stages.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {

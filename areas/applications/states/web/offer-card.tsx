@@ -8,7 +8,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { ClockIcon, TickIcon } from '#kit/ui/icons.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDeadline } from '#kit/format/local-formats.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { describeLength, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import {
   applicationTexts,

@@ -8,7 +8,7 @@ import { showProgram, type Program } from '#areas/catalogue/programs/contract/pr
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatList } from '#kit/format/local-formats.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import type { CallFailure } from '#kit/store/api.ts'

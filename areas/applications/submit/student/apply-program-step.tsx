@@ -4,7 +4,7 @@ import { showAcademicRecord } from '#areas/accounts/academic-record/contract/aca
 import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'

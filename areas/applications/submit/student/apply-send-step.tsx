@@ -10,7 +10,7 @@ import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import { countryName, formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'

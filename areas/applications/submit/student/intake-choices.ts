@@ -3,9 +3,9 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { statedIntakes } from '#areas/catalogue/programs/contract/stated-intakes.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake, monthName } from '#kit/language/intakes.ts'
 import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
-import { formatList, monthName } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 
 export interface IntakeChoice {

@@ -1,6 +1,6 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { formatNumber, formatShortDay, languageName } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'

@@ -1,8 +1,7 @@
-import { formatIntake } from '#kit/format/format-intake.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { formatList, monthName } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
+import { formatIntake, startNames } from '#kit/language/intakes.ts'
 import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
-import { intakeTexts } from '#texts/kit/intakes.ts'
 import { noteAhead } from '../contract/fact-age.ts'
 import type { Program } from '../contract/programs.ts'
 import { namesOnlyStarts, statedStarts } from '../contract/stated-intakes.ts'
@@ -20,11 +19,7 @@ export function describeStart(
 ): string | null {
   const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
   if (next) return formatIntake(next.code)
-  const starts = statedStarts(intakeNote, today).flatMap(({ season, months, year }) =>
-    (months.length > 0 ? months.map(monthName) : [intakeTexts.seasons[season]]).map((name) =>
-      year === null ? name : `${name} ${year}`,
-    ),
-  )
+  const starts = statedStarts(intakeNote, today).flatMap(startNames)
   return starts.length === 0 ? null : formatList(starts, 'disjunction')
 }
 

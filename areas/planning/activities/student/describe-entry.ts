@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { moveLabels } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { TimelineEntry } from '../contract/activities.ts'

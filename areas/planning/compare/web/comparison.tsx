@@ -4,7 +4,7 @@ import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { countVerdicts } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import {
   describeLength,
   describeLevel,

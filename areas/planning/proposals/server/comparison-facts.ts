@@ -6,11 +6,11 @@ import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-c
 import { countVerdicts, type showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion } from '#areas/catalogue/fit/contract/regulators.ts'
 import { formatExactAmount } from '#kit/language/amounts.ts'
+import { formatIntake, startNames } from '#kit/language/intakes.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
-import { intakeTexts } from '#texts/kit/intakes.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { comparisonPdfTexts as texts } from '#texts/planning/proposals/comparison-pdf.ts'
 
@@ -132,26 +132,9 @@ const recognitionText = ({ fit }: ComparedProgram): string | null =>
   fit.recognition.map(({ regulator, verdict }) => rows.regulatorSays[verdict]({ regulator })).join(', ') ||
   null
 
-function intakeText(code: string): string {
-  const [, year, season] = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(code) ?? []
-  return season ? `${intakeTexts.seasons[season as keyof typeof intakeTexts.seasons]} ${year}` : code
-}
-
-const monthName = (month: number): string =>
-  formatter(
-    'month of a comparison',
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' }),
-  ).format(new Date(Date.UTC(2000, month - 1, 1)))
-
 /** The starts that the note of the source names, in our words; null if it names none. */
 const notedStarts = ({ intakeNote }: Program, today: string): string | null =>
-  statedStarts(intakeNote, today)
-    .flatMap(({ season, months, year }) =>
-      (months.length > 0 ? months.map(monthName) : [intakeTexts.seasons[season]]).map((name) =>
-        year === null ? name : `${name} ${year}`,
-      ),
-    )
-    .join(', ') || null
+  statedStarts(intakeNote, today).flatMap(startNames).join(', ') || null
 
 /**
  * The rows of a comparison of programs.
@@ -183,7 +166,7 @@ export function comparisonRows(columns: readonly ComparedProgram[], today: strin
     row(
       rows.starts,
       ({ program }) =>
-        program.intakes.map(({ code }) => intakeText(code)).join(', ') || notedStarts(program, today),
+        program.intakes.map(({ code }) => formatIntake(code)).join(', ') || notedStarts(program, today),
     ),
     row(rows.deadline, ({ program }) => program.nextDeadline && dayText(program.nextDeadline)),
     row(rows.open, ({ program }) => rows.admission[admissionOf(program)]),

@@ -1,7 +1,7 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { FilterName } from '#areas/catalogue/search/contract.ts'
 import { site } from '#site'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, languageName } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'

@@ -1,6 +1,6 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { FilterName } from '#areas/catalogue/search/contract.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatIntake } from '#kit/language/intakes.ts'
 import { formatNumber, countryName, languageName } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
