@@ -39,8 +39,8 @@ function featuresOf(frame: string): ReadonlyMap<string, number> {
 /** Examples by what they contain: how near a question is to one is the cosine of their TF-IDF vectors. */
 export class NearestExamples {
   readonly #examples: readonly Example[]
-  /** By feature: the examples that have it, with its weight in each. */
-  readonly #having = new Map<string, [number, number][]>()
+  /** By feature: the examples that have it, and in the same order its weight in each. */
+  readonly #having = new Map<string, { numbers: number[]; weights: number[] }>()
   readonly #uses = new Map<string, number>()
 
   constructor(examples: readonly Example[]) {
@@ -50,9 +50,10 @@ export class NearestExamples {
       for (const feature of one.keys()) this.#uses.set(feature, (this.#uses.get(feature) ?? 0) + 1)
     for (const [number, one] of features.entries()) {
       for (const [feature, weight] of this.#weigh(one)) {
-        const having = this.#having.get(feature)
-        if (having) having.push([number, weight])
-        else this.#having.set(feature, [[number, weight]])
+        const having = this.#having.get(feature) ?? { numbers: [], weights: [] }
+        having.numbers.push(number)
+        having.weights.push(weight)
+        this.#having.set(feature, having)
       }
     }
   }
@@ -69,16 +70,19 @@ export class NearestExamples {
 
   /** What a question may ask for, the most likely first. */
   find(frame: string): Nearest[] {
-    const nearness = new Map<number, number>()
-    for (const [feature, weight] of this.#weigh(featuresOf(frame)))
-      for (const [number, other] of this.#having.get(feature) ?? [])
-        nearness.set(number, (nearness.get(number) ?? 0) + weight * other)
+    const nearness = new Float64Array(this.#examples.length)
+    for (const [feature, weight] of this.#weigh(featuresOf(frame))) {
+      const { numbers, weights } = this.#having.get(feature) ?? { numbers: [], weights: [] }
+      for (const [at, number] of numbers.entries()) nearness[number]! += weight * weights[at]!
+    }
+    const nearest = Uint32Array.from(nearness.keys())
+      .filter((number) => nearness[number]! > 0)
+      .sort((one, other) => nearness[other]! - nearness[one]!)
+      .subarray(0, compared)
     const kinds = new Map<string, number[]>()
-    for (const [number, near] of [...nearness]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, compared)) {
+    for (const number of nearest) {
       const { kind } = this.#examples[number]!
-      kinds.set(kind, [...(kinds.get(kind) ?? []), near])
+      kinds.set(kind, [...(kinds.get(kind) ?? []), nearness[number]!])
     }
     return [...kinds]
       .map(([kind, all]) => ({
