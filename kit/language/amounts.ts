@@ -66,3 +66,11 @@ export const formatExactAmount = (from: Money, to: { amount: number } | null = n
 export const formatAmountInShort = ({ amount, currency }: Money): string =>
   moneyFormat(currency, { notation: 'compact', maximumFractionDigits: 1 })?.format(amount) ??
   formatAmount({ amount, currency })
+
+/** `12K`, `1.2M`: an amount beside an axis that names its currency. */
+export const formatDigitsInShort = (amount: number): string =>
+  formatter(
+    'short-digits',
+    (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    moneyLocale(),
+  ).format(amount)

@@ -1,4 +1,3 @@
-import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
@@ -22,10 +21,3 @@ export const describeDestination = ({ country, universities, programs }: Destina
 /** Link of a country: to its programs, or where there are none yet, to its universities. */
 export const destinationHref = ({ country, programs }: Destination): string =>
   programs > 0 ? paths.universitiesIn(country) : paths.universitiesFor(countryName(country))
-
-/** `5m`: a number next to an axis. */
-export const countInShort = (count: number): string =>
-  formatter(
-    'short-count',
-    (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-  ).format(count)

@@ -1,12 +1,11 @@
 import { formatNumber, countryName } from '#kit/format/local-formats.ts'
-import { formatAmountInShort } from '#kit/language/amounts.ts'
+import { formatAmountInShort, formatDigitsInShort } from '#kit/language/amounts.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { axisTicks } from '#kit/format/axis-ticks.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-formats.ts'
-import { countInShort } from './destination-formats.ts'
 
 const texts = destinationTexts.tuition
 /** Countries shown: as many as fit in one view. */
@@ -27,6 +26,7 @@ export function TuitionChart({
     .toSorted((a, b) => b.priced - a.priced)
     .slice(0, most)
     .toSorted((a, b) => a.tuition.middle - b.tuition.middle)
+  const oldFees = rows.reduce((sum, { old }) => sum + (old?.count ?? 0), 0)
   const steps = axisTicks(Math.max(0, ...rows.map(({ tuition }) => tuition.high)))
   const end = steps.at(-1) ?? 1
   const share = (amount: number) => `${(100 * amount) / end}%`
@@ -42,6 +42,9 @@ export function TuitionChart({
       ) : (
         <>
           <p className="max-w-[70ch] text-sm text-soft">{texts.help}</p>
+          {oldFees > 0 && (
+            <p className="max-w-[70ch] text-sm text-wait">{texts.someOld({ count: oldFees })}</p>
+          )}
           <div
             role="img"
             aria-label={texts.picture}
@@ -86,20 +89,28 @@ export function TuitionChart({
             <span className="text-xs text-soft">{currency}</span>
             <span className="grid auto-cols-fr grid-flow-col text-xs text-soft tabular-nums">
               {steps.slice(0, -1).map((step) => (
-                <span key={step}>{countInShort(step)}</span>
+                <span key={step}>{formatDigitsInShort(step)}</span>
               ))}
             </span>
           </div>
           <Disclosure summary={texts.showTable} className="min-w-0 border-b-0 print:hidden">
             <ChartTable
               caption={texts.caption}
-              heads={[destinationTexts.table.country, texts.low, texts.middle, texts.high, texts.priced]}
-              rows={rows.map(({ country, tuition, priced }) => [
+              heads={[
+                destinationTexts.table.country,
+                texts.low,
+                texts.middle,
+                texts.high,
+                texts.priced,
+                texts.old,
+              ]}
+              rows={rows.map(({ country, tuition, priced, old }) => [
                 countryName(country),
                 formatAmountInShort({ amount: tuition.low, currency }),
                 formatAmountInShort({ amount: tuition.middle, currency }),
                 formatAmountInShort({ amount: tuition.high, currency }),
                 formatNumber(priced),
+                old === null ? formatNumber(0) : texts.oldOf(old),
               ])}
             />
           </Disclosure>
