@@ -123,6 +123,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await (await open()).fill('Ask about the hostel.')
     await page.reload()
     const field = await open()
+    await field.waitFor()
     await page.getByText(back).waitFor()
     expect(await field.inputValue()).toBe('Ask about the hostel.')
     const [key, ...others] = await onDevice(page)
