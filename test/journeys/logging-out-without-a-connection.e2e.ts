@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { homeTexts } from '#texts/site/home.ts'
 import type { Person } from '../people/people.ts'
 import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
@@ -84,6 +85,25 @@ describe('logging out without a connection', () => {
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     await page.getByRole('heading', { name: homeTexts.heading, level: 1 }).waitFor()
     expect(product.offences).toEqual([])
+    await context.close()
+  })
+
+  it('ends on our page although the call of the logout comes after that page', async () => {
+    const student = await people.student('Zainab Invented')
+    const context = await people.enter(student, { width: 360, serviceWorkers: 'allow' })
+    const page = await openDashboard(context)
+    const other = await openDashboard(context)
+    await context.setOffline(true)
+    await other.evaluate(
+      ([address, token]) => {
+        const headers = { authorization: `Bearer ${token}` }
+        const send = () => fetch(address, { method: 'POST', headers }).catch(() => {})
+        setTimeout(() => void send(), 400)
+      },
+      [`/api${logout.path}`, student.token] as const,
+    )
+    await page.goto('/')
+    await isLoggedOut(page)
     await context.close()
   })
 

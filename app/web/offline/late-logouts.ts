@@ -23,6 +23,19 @@ async function pendingHashes(): Promise<string[]> {
 /** Whether there is a logout of which the server has not heard, as far as is known. */
 export const anyPending = async (): Promise<boolean> => (await pendingHashes()).length > 0
 
+/** Milliseconds that the call of a logout may reach the worker after the page to which the logout leads. */
+const latestMs = 1000
+const againMs = 50
+
+/** Whether there is one, or one arrives in a moment: the browser hands over the call and the page in any order. */
+export async function anyArriving(): Promise<boolean> {
+  for (let waited = 0; waited < latestMs; waited += againMs) {
+    if (await anyPending()) return true
+    await new Promise((resolve) => setTimeout(resolve, againMs))
+  }
+  return anyPending()
+}
+
 async function note(token: string): Promise<string> {
   const hash = await hashOf(token)
   underWay.add(hash)

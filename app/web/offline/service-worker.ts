@@ -9,7 +9,7 @@ import type { LogoutsSent } from '#kit/routing/late-logout.ts'
 import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
 import { keepScreen, keptScreen } from './kept-screens.ts'
-import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
+import { anyArriving, anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf, storedReply } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
 
@@ -321,8 +321,15 @@ const loggedOutPage = new NetworkOnly({
 })
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === START_PAGE,
-  async ({ request, event }) =>
-    (await anyPending()) ? loggedOutPage.handle({ event, request }) : fetch(request),
+  async ({ request, event }) => {
+    if (await anyPending()) return loggedOutPage.handle({ event, request })
+    try {
+      return await fetch(request)
+    } catch (error) {
+      if (await anyArriving()) return loggedOutPage.handle({ event, request })
+      throw error
+    }
+  },
 )
 // Last: the document of the shell is also an address, which the network answers while it can.
 precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' })
