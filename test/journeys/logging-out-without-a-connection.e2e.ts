@@ -94,15 +94,15 @@ describe('logging out without a connection', () => {
     const page = await openDashboard(context)
     const other = await openDashboard(context)
     await context.setOffline(true)
+    const failed = context.waitForEvent('requestfailed', (one) => one.url() === `${product.url}/`)
+    const opened = page.goto('/')
+    await failed
     await other.evaluate(
-      ([address, token]) => {
-        const headers = { authorization: `Bearer ${token}` }
-        const send = () => fetch(address, { method: 'POST', headers }).catch(() => {})
-        setTimeout(() => void send(), 400)
-      },
+      ([address, token]) =>
+        fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => {}),
       [`/api${logout.path}`, student.token] as const,
     )
-    await page.goto('/')
+    await opened
     await isLoggedOut(page)
     await context.close()
   })
