@@ -110,7 +110,7 @@ export function TuitionChart({
                 formatAmountInShort({ amount: tuition.middle, currency }),
                 formatAmountInShort({ amount: tuition.high, currency }),
                 formatNumber(priced),
-                old === null ? formatNumber(0) : texts.oldOf(old),
+                formatNumber(old?.count ?? 0),
               ])}
             />
           </Disclosure>
