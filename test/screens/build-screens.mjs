@@ -74,12 +74,22 @@ const withFaces = {
   },
 }
 
-/** One script in place of hundreds: a screen is opened some hundred times, and each file costs the browser a request. */
+/**
+ * One script in place of hundreds: a screen is opened some hundred times, and each file costs the browser a request. A
+ * plain one and no module, because a document runs a module only once.
+ */
 const inOneScript = {
   name: 'one-script',
   config({ build: { rolldownOptions: options } }) {
     options.input = { app: options.input.app }
     options.output.codeSplitting = false
+    options.output.format = 'iife'
+    // A plain script does not know its own address, which only the service worker is told.
+    return { build: { cssCodeSplit: false }, define: { 'import.meta.url': 'location.href' } }
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module" crossorigin', '<script defer'),
   },
 }
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { axeSource } from '../harness/axe.ts'
 
 const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
@@ -31,7 +31,7 @@ function fileReader(folder: string, otherwise: string): (pathname: string) => Ke
 }
 
 const page = (title: string): Kept => ({
-  type: 'text/html',
+  type: 'text/html; charset=utf-8',
   bytes: Buffer.from(`<!doctype html><title>${title}</title><h1>${title}</h1>`),
 })
 /** The start page is a document of its own; what matters here is that one arrives at it. The other shows nothing. */
@@ -42,6 +42,8 @@ export const axeScript = '/assets/axe.js'
 
 export interface FileServer {
   port: number
+  /** The document of the app, which is the same at all addresses. */
+  document: string
   close: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ export async function serveApp(build: string): Promise<FileServer> {
   const fileAt = fileReader(`${build}/app`, 'app.html')
   const served: Record<string, Kept> = {
     ...documents,
-    [axeScript]: { type: 'text/javascript', bytes: Buffer.from(axeSource) },
+    [axeScript]: { type: 'text/javascript; charset=utf-8', bytes: Buffer.from(axeSource) },
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://server')
@@ -63,6 +65,7 @@ export async function serveApp(build: string): Promise<FileServer> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     port: (server.address() as AddressInfo).port,
+    document: fileAt('/app.html').bytes.toString(),
     close: () =>
       new Promise((done) => {
         server.close(() => done())

@@ -4,6 +4,7 @@ import { forShortLivedPages, launchBrowser } from '#kit/gallery/launch-browser.t
 import { now } from './sample-day.ts'
 import { usualBuild } from './build-if-stale.ts'
 import { serveApp } from './file-server.ts'
+import { prepare, type Prepared } from './next-screen.ts'
 import { answerCalls } from './stubs.ts'
 import type { Stubs, Visited } from './stubs.ts'
 
@@ -57,7 +58,12 @@ interface Watched {
   /** Requests without an answer, and how many requests there have been. */
   waiting: Set<Request>
   asked: number
+  /** How many screens its document has shown. */
+  shown: number
 }
+
+/** How many screens a document shows: what they leave behind takes memory. */
+const mostPerDocument = 20
 
 /** What the browser of someone who is logged in keeps. */
 function sessionOf(user: Person) {
@@ -67,51 +73,6 @@ function sessionOf(user: Person) {
 }
 
 const viewport = (width: number) => ({ width, height: width < 600 ? 780 : 900 })
-
-type Prepared = typeof globalThis & { shortTimers: Set<unknown>; shortTimersToRunOut: () => Promise<void> }
-
-/**
- * In the page, before its own scripts: dates stand still, or a screen would look another way on another day. Timers
- * run on, and one can wait for those that are about to change the screen: React shows what was late after 300 ms.
- * What would pass from one color to another has the other at once: a new theme starts hundreds of such transitions.
- */
-function prepare(time: number): void {
-  globalThis.Date = new Proxy(Date, {
-    construct: (real, given, by) => Reflect.construct(real, given.length > 0 ? given : [time], by) as object,
-  })
-  Date.now = () => time
-  // The service worker is part of the built product, which test/journeys runs. It does not exist without TLS.
-  if ('ServiceWorkerContainer' in globalThis)
-    ServiceWorkerContainer.prototype.register = () => new Promise(() => {})
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
-  document.adoptedStyleSheets = [still]
-  const shortTimers = new Set<unknown>()
-  const waiting: (() => void)[] = []
-  const drop = (timer: unknown) => {
-    if (shortTimers.delete(timer) && shortTimers.size === 0) for (const go of waiting.splice(0)) go()
-  }
-  const { setTimeout: start, clearTimeout: stop } = globalThis
-  const setTimer = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-    const timer: unknown = start(() => {
-      drop(timer)
-      run(...given)
-    }, ms)
-    if (ms <= 500) shortTimers.add(timer)
-    return timer
-  }
-  const clearTimer = (timer: number) => {
-    stop(timer)
-    drop(timer)
-  }
-  Object.assign(globalThis, {
-    setTimeout: setTimer,
-    clearTimeout: clearTimer,
-    shortTimers,
-    shortTimersToRunOut: () =>
-      new Promise<void>((done) => (shortTimers.size === 0 ? done() : waiting.push(done))),
-  })
-}
 
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -128,7 +89,7 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
 /** Watches a page: what it complains about, and what it still waits for. */
 async function watch(page: Page, isForAll: boolean): Promise<Watched> {
   const visited = { stubs: new Map(), problems: [], held: [], replies: [] }
-  const watched: Watched = { page, isForAll, at: '', visited, waiting: new Set(), asked: 0 }
+  const watched: Watched = { page, isForAll, at: '', visited, waiting: new Set(), asked: 0, shown: 0 }
   const complain = (text: string) => watched.visited.problems.push(`${watched.at}: ${text}`)
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
   page.on('console', (message) => {
@@ -240,6 +201,12 @@ async function startAfresh(session: { name: string; value: string } | null): Pro
   if (session) localStorage.setItem(session.name, session.value)
 }
 
+/** In the page. */
+const stopApp = () => (globalThis as Prepared).stopApp()
+/** In the page. */
+const startApp = ([address, html]: readonly [string, string]) =>
+  (globalThis as Prepared).startApp(address, html)
+
 /** Opens the app as it was built for tests (a step `screens`) in a browser, with stubs for its server. */
 export async function startStubbedApp(
   executablePath: string,
@@ -274,7 +241,8 @@ export async function startStubbedApp(
         page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
         page.evaluate(startAfresh, session),
       ])
-      await page.goto(origin + at)
+      if (watched.isForAll) await page.evaluate(startApp, [at, server.document] as const)
+      else await page.goto(origin + at)
       return page
     },
     async leave(page) {
@@ -283,11 +251,11 @@ export async function startStubbedApp(
         await page.context().close()
         return watched.visited.problems
       }
-      // A form saves once more when it is left; such a call could arrive when the next screen is answered already.
-      await page.evaluate(() => {
-        globalThis.fetch = () => new Promise(() => {})
-      })
-      await page.goto(`${origin}/blank`)
+      watched.shown += 1
+      if (!(await page.evaluate(stopApp)) || watched.shown === mostPerDocument) {
+        await page.goto(`${origin}/blank`)
+        watched.shown = 0
+      }
       // What the screen did not wait for to the end is nothing the next one has to wait for.
       watched.waiting.clear()
       free.push(watched)
