@@ -119,6 +119,8 @@ export function prepare(time: number): void {
   const isChanged = () => Object.getOwnPropertyNames(navigator).length > 0 || permission() !== firstPermission
 
   const stopApp = () => {
+    // A form saves once more when it is left; such a call could arrive when the next screen is answered already.
+    globalThis.fetch = () => new Promise(() => {})
     // Elsewhere, or soon; and an upload that is broken off tells the app.
     if (origin === 'null' || isLeaving || uploads > 0 || isChanged()) return false
     running = {}
@@ -143,7 +145,8 @@ export function prepare(time: number): void {
       new Promise<void>((done) => (shortTimers.size === 0 ? done() : waiting.push(done))),
     stopApp,
     startApp: (address: string, html: string) => {
-      for (const name of Object.keys(globalThis)) if (!own.has(name)) Reflect.deleteProperty(globalThis, name)
+      for (const name of Object.keys(globalThis))
+        if (!usualNames.has(name)) Reflect.deleteProperty(globalThis, name)
       Object.assign(globalThis, ours)
       // Who goes back leaves the app, whatever was shown here before.
       history.replaceState(null, '', '/blank')
@@ -159,5 +162,5 @@ export function prepare(time: number): void {
   }
   Object.assign(globalThis, ours)
   // Axe stays: to read its script takes as long as a small screen.
-  const own = new Set([...Object.keys(globalThis), 'axe'])
+  const usualNames = new Set([...Object.keys(globalThis), 'axe'])
 }
