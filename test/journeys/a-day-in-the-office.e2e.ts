@@ -38,7 +38,9 @@ describe('a day in the office', () => {
     await page.goto('/staff')
     await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
     await look(checkLayout, page, 'office-1-queue')
-    await page.getByRole('searchbox', { name: 'Name, e-mail, reference, university or program' }).fill(student.name)
+    await page
+      .getByRole('searchbox', { name: 'Name, e-mail, reference, university or program' })
+      .fill(student.name)
     await page.keyboard.press('Enter')
     await page.getByText('Searching everybody’s files.').waitFor()
     const file = page.getByRole('row').filter({ has: page.getByRole('link', { name: student.name }) })
