@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aStudent } from '#test/people/people.ts'
+import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestCode, otherCode } from '#test/people/sign-in-steps.ts'
 import { purgeSignIn, purgeUnverified } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
@@ -294,6 +294,35 @@ describe('an address that was never confirmed', () => {
     expect(await accountOf('invited@example.org')).toMatchObject({ id: invited.id })
     expect(await accountOf(active.email)).toBeDefined()
   })
+
+  test.each([
+    ['wrote a note about', '/notes', { text: 'Rang twice' }],
+    ['tagged', '/tags', { name: 'Fair 2026' }],
+    ['mailed a code of consent to', '/consent/code', undefined],
+    ['wrote to', '/messages', { subject: 'Your call', text: 'When may we ring?' }],
+  ])(
+    'stays where the office %s the student, and does not keep others from being purged',
+    async (what, path, body) => {
+      const officer = await anOfficer(product.deps)
+      const email = `${what.replaceAll(' ', '-')}@example.org`
+      const other = `beside-${email}`
+      for (const one of [email, other]) await register(fresh(one))
+      const { id } = (await accountOf(email))!
+      const { status } = await product.call('POST', `/staff/students/${id}${path}`, {
+        token: officer.token,
+        ...(body && { body }),
+      })
+      expect(status).toBeLessThan(300)
+      product.clock.advance(25 * 3_600_000)
+      await purgeSignIn(product.deps)
+      expect(await accountOf(email)).toMatchObject({ id, status: 'pending' })
+      expect(await accountOf(other)).toBeUndefined()
+
+      await register(fresh(email, { name: 'Bilal Ahmed' }))
+      const { body: entered } = await verify({ email, otp: await newestCode(product, email) })
+      expect(entered.user).toMatchObject({ _id: id, name: 'Bilal Ahmed' })
+    },
+  )
 })
 
 test('fifty concurrent registrations of one address create one account and one mail', async () => {

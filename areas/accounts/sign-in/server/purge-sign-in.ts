@@ -6,9 +6,33 @@ const hour = 3_600_000
 /** Hours after which an unconfirmed address is free again. */
 const unverifiedHours = 24
 
+/** What others wrote about a student or sent to one. Some of these rows are never deleted, and some are not with the account. */
+const workOfOthers = [
+  'acting_codes.student_id',
+  'acting_consents.student_id',
+  'acts_for_students.student_id',
+  'applications.student_id',
+  'documents.student_id',
+  'message_threads.student_id',
+  'shortlist.user_id',
+  'student_merges.kept_id',
+  'student_notes.student_id',
+  'student_officers.student_id',
+  'student_tags.student_id',
+] as const
+
+const isUntouched = sql.join(
+  workOfOthers.map((column) => {
+    const [table, owner] = column.split('.') as [string, string]
+    return sql`not exists (select from ${sql.table(table)} t where t.${sql.ref(owner)} = users.id)`
+  }),
+  sql` and `,
+)
+
 /**
  * Deletes accounts that were registered and not confirmed within 24 hours. Accounts created by an officer have no
- * password yet and stay.
+ * password yet and stay, and so do those that the office has worked with since: the address can still be confirmed by
+ * registering again.
  * @returns how many were deleted
  */
 export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
@@ -17,6 +41,7 @@ export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise
     .where('status', '=', 'pending')
     .where('password_hash', 'is not', null)
     .where('created_at', '<=', new Date(deps.clock.now().getTime() - unverifiedHours * hour))
+    .where(sql<boolean>`${isUntouched}`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
