@@ -302,6 +302,25 @@ describe('adding the students', () => {
     expect(list.data[0]).toMatchObject({ _id: body.data._id, created: 3, undone: { removed: 2 } })
   })
 
+  test('keeps a student who was mailed a code of consent when it is undone', async () => {
+    const { body } = await apply(
+      'name,phone,email\nAsked Import,03006661030,asked-import@example.org\nOther Import,03006661031,\n',
+    )
+    const { rows } = await product.deps.pool.query(
+      'select student_id from student_import_rows where import_id = $1 and line = 2',
+      [body.data._id],
+    )
+    const [{ student_id: asked }] = rows
+    const { status } = await product.call('POST', `/staff/students/${asked}/consent/code`, {
+      token: await anotherSession(product.deps, officer),
+    })
+    expect(status).toBe(200)
+    const before = await count()
+    expect((await undo(body.data._id)).status).toBe(200)
+    expect(await count()).toBe(before - 1)
+    expect((await product.deps.pool.query('select from users where id = $1', [asked])).rows).toHaveLength(1)
+  })
+
   test('is refused when somebody else added a student since, or nobody is left to add', async () => {
     const file = 'name,phone\nRaced Student,03006661010\n'
     const { fingerprint } = await check(file)

@@ -14,6 +14,7 @@ const ownTables: readonly string[] = ['student_details.user_id', 'student_notes.
 /** A row in any of these shows that somebody has worked with the student, or that the student has logged in. */
 const traces = [
   ...movedColumns.filter((column) => !ownTables.includes(column)),
+  'acting_codes.student_id',
   'password_links.user_id',
   'sessions.user_id',
   'student_merges.kept_id',
