@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { orRefused, storedName } from '#areas/catalogue/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -141,7 +142,7 @@ export const refusedStudentRows = (
  * Adds the students of a checked file in one transaction: the new rows, and possible duplicates that were chosen. Nobody is
  * invited; that is done from each record.
  * @throws changed_meanwhile if the file, the columns or the students have changed since it was checked; file_not_readable;
- *   move_not_possible when there is nobody to add
+ *   move_not_possible when there is nobody to add; import_running
  */
 export const applyStudentFile = (
   deps: Deps,
@@ -161,6 +162,7 @@ export const applyStudentFile = (
       const chosen = new Set(parsedList(Lines, also))
       const { rows: read } = await orRefused(readStudents(file, wishes))
       return deps.db.transaction().execute(async (trx) => {
+        await requireAlone(trx)
         const planned = await planRows(trx, deps, read)
         if (fingerprintOf(sha256, wishes, planned) !== fingerprint) {
           throw refuse('changed_meanwhile', { message: texts.changed })
@@ -193,6 +195,13 @@ export const applyStudentFile = (
       })
     },
   )
+
+/** Of two imports at once each would find nobody of the other, and a file that is sent twice would add everybody twice. */
+async function requireAlone(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('student import')) as free`.execute(trx)
+  if (!rows[0]!.free) throw refuse('import_running', { retryAfter: 5 })
+}
 
 const isAdded = ({ verdict, line }: PlannedRow, chosen: ReadonlySet<number>): boolean =>
   verdict === 'new' || (verdict === 'possible' && chosen.has(line))

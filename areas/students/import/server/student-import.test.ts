@@ -321,6 +321,16 @@ describe('adding the students', () => {
     expect((await product.deps.pool.query('select from users where id = $1', [asked])).rows).toHaveLength(1)
   })
 
+  test('adds nobody twice when it is sent twice at once', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `Twice Import ${at},0301${7_000_000 + at}\n`)
+    const file = `name,phone\n${rows.join('')}`
+    const { fingerprint } = await check(file)
+    const before = await count()
+    const answers = await Promise.all([1, 2].map(() => send('apply', file, { fingerprint })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await count()).toBe(before + rows.length)
+  })
+
   test('is refused when somebody else added a student since, or nobody is left to add', async () => {
     const file = 'name,phone\nRaced Student,03006661010\n'
     const { fingerprint } = await check(file)
