@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '#test/fixtures/read-zip.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { apply, decide } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { aQueuedFile } from '#test/people/queued-files.ts'
@@ -52,6 +53,23 @@ describe('the queue as a file', () => {
     ).toEqual(['Reference', others.reference])
     const rejected = 'columns=reference&officer=all&stage=rejected'
     expect(lines((await download(exporter, 'csv', rejected)).body)).toEqual(['Reference', others.reference])
+  })
+
+  it('has the last days to check and to answer as people read them, although they end in UTC', async () => {
+    // Files that were put into the queue directly have the first references.
+    await product.deps.pool.query(`select setval('application_numbers', 1000)`)
+    const student = await aStudent(product.deps)
+    const program = await aProgram(product.deps)
+    const { data } = (await apply(product, student, program)).body
+    const shown = async (columns: string) =>
+      lines(
+        (await download(exporter, 'csv', `columns=${columns}&officer=all&search=${data.reference}`)).body,
+      )[1]
+    expect(data.checkBy).toMatch(/T23:59:59/)
+    expect(await shown('checkBy')).toBe(data.checkBy.slice(0, 10))
+    const decided = await decide(product, admin, data._id, { decision: 'offer' })
+    const { replyBy } = decided.body.data.offer
+    expect(await shown('replyBy')).toBe(replyBy.slice(0, 10))
   })
 
   it('is a workbook in which texts are texts and numbers are numbers', async () => {

@@ -27,8 +27,10 @@ interface Further {
 
 const day = (at: Date | string | null): string | null =>
   at === null ? null : dayIn(site.timeZone.id, new Date(at))
+/** The last second of a day in UTC, which at the office belongs to the next morning. */
+const lastDay = (at: string | null): string | null => at?.slice(0, 10) ?? null
 
-/** What each column contains. Days are ISO days of the office, countries and intakes stay codes: other programs can use both. */
+/** What each column contains. Days are ISO days of the office, last days those of UTC, as everywhere; countries and intakes stay codes: other programs can use both. */
 const cells: Readonly<Record<QueueColumn, (row: QueueRow, further: Further) => SpreadsheetCell>> = {
   reference: ({ reference }) => reference,
   student: ({ student }) => student.name,
@@ -44,9 +46,9 @@ const cells: Readonly<Record<QueueColumn, (row: QueueRow, further: Further) => S
   officer: ({ officer }) => officer?.name ?? null,
   appliedAt: (_, { applied_at }) => day(applied_at),
   stageSince: ({ stageSince }) => day(stageSince),
-  checkBy: ({ checkBy }) => day(checkBy),
+  checkBy: ({ checkBy }) => lastDay(checkBy),
   documentsDue: ({ documentsDue }) => documentsDue,
-  replyBy: ({ replyBy }) => day(replyBy),
+  replyBy: ({ replyBy }) => lastDay(replyBy),
   openConditions: ({ openConditions }) => openConditions,
 }
 
