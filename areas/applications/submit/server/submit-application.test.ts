@@ -102,6 +102,33 @@ describe('submitting an application', () => {
     expect(await countOf('document_views', 'document_id = $1', [document._id])).toBe(2)
   })
 
+  it.each([true, false])(
+    'returns the same application when it is repeated after the program has closed, with a key: %s',
+    async (hasKey) => {
+      const student = await aStudent(product.deps)
+      const program = await aProgram(product.deps)
+      const sending = {
+        documents: { cnicFrontImage: await smallPhotograph() },
+        ...(hasKey ? { key: randomUUID() } : {}),
+      }
+      const first = await apply(product, student, program, sending)
+      expect(first.status).toBe(200)
+      await product.deps.db
+        .updateTable('programs')
+        .set({ status: 'withdrawn' })
+        .where('id', '=', program.programId)
+        .execute()
+      const repeated = await apply(product, student, program, sending)
+      expect([repeated.status, repeated.body.data?._id]).toEqual([200, first.body.data._id])
+      const another = await apply(product, student, program, { ...sending, documents: {} })
+      expect([another.status, another.body.code]).toEqual(
+        hasKey ? [422, 'key_reused'] : [409, 'program_closed'],
+      )
+      expect((await apply(product, await aStudent(product.deps), program)).body.code).toBe('program_closed')
+      expect(await countOf('applications', 'student_id = $1', [student._id])).toBe(1)
+    },
+  )
+
   it('creates one application for fifty equal concurrent submissions, with the same reply for all', async () => {
     for (const key of [randomUUID(), undefined]) {
       const student = await aStudent(product.deps)

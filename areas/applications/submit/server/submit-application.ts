@@ -141,7 +141,11 @@ async function nextReference(trx: Trx, now: Date): Promise<string> {
 }
 
 /** The open application to the same program and intake, if there is one. */
-async function openOne(deps: Deps, studentId: string, chosen: Chosen): Promise<Earlier | null> {
+async function openOne(
+  deps: Deps,
+  studentId: string,
+  chosen: Pick<Chosen, 'programId' | 'intake'>,
+): Promise<Earlier | null> {
   const row = await deps.db
     .selectFrom('applications')
     .select(['id', 'fingerprint'])
@@ -166,6 +170,18 @@ async function checkCount(deps: Deps, studentId: string): Promise<void> {
       message: messages.tooManyOpen({ count: mostOpenApplications }),
     })
   }
+}
+
+/** The application that an earlier request with this key has submitted, if there is one. */
+async function submittedWith(deps: Deps, studentId: string, key: string): Promise<Earlier | null> {
+  const row = await deps.db
+    .selectFrom('upload_intents')
+    .select(['application_id', 'fingerprint'])
+    .where('student_id', '=', studentId)
+    .where('idempotency_key', '=', key)
+    .where('state', '=', 'committed')
+    .executeTakeFirst()
+  return row ? { applicationId: row.application_id!, fingerprint: row.fingerprint! } : null
 }
 
 /** Submissions in progress in this process: equal ones wait for each other, so that only one does the work. */
@@ -263,9 +279,15 @@ async function submitOnce(
 ): Promise<string> {
   // The owner comes from the token; somebody else's id gets the same reply as a missing one.
   if (fields.user_id !== viewer.userId) throw refuse('not_found')
-  const chosen = await choose(deps, fields)
   const { user_id: _, ...rest } = fields
   const fingerprint = fingerprintOf(rest, files)
+  // Before anything about the program is asked: it may have closed since, and the reply to the first request was lost.
+  const submitted = key === undefined ? null : await submittedWith(deps, viewer.userId, key)
+  if (submitted) return repeated(submitted, fingerprint, 'key_reused')
+  const intake = fields.intake?.trim() ?? ''
+  const open = await openOne(deps, viewer.userId, { programId: fields.program, intake })
+  if (open?.fingerprint === fingerprint) return open.applicationId
+  const chosen = await choose(deps, fields)
 
   return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
     for (;;) {
