@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStudent, type Person } from './people/people.ts'
+import { anAdmin, aStudent, type Person } from './people/people.ts'
 import { testProduct, type TestProduct } from './harness/product.ts'
 
 let product: TestProduct
@@ -205,5 +205,44 @@ describe('the description for programs', () => {
       'user_id',
     ])
     expect(create['x-failure']).toBe('Failed to submit application')
+  })
+})
+
+describe('values that the database cannot store', () => {
+  const id = '6f9619ff-8b86-4d11-b42d-00c04fc964ff'
+  const draft = { intake: '', reached: 'program', documents: {}, idempotencyKey: id }
+  const calls: [what: string, method: string, path: string, body: object | undefined, statuses: number[]][] =
+    [
+      ['a version beyond 2³¹', 'PUT', `/student/drafts/${id}`, { ...draft, version: 3e9 }, [400, 404]],
+      [
+        'a task that is due in the year 0',
+        'POST',
+        '/student/tasks',
+        { title: 'Pack', due: '0000-01-01' },
+        [400],
+      ],
+      ['files sent since the year 0', 'GET', '/staff/queue?submittedFrom=0000-01-01', undefined, [400]],
+      ['a report from the year 0', 'GET', '/staff/reports/stages?from=0000-02-29', undefined, [400]],
+      ['an audit entry beyond 2⁶³', 'GET', `/staff/audit-log?before=${'9'.repeat(20)}`, undefined, [400]],
+      [
+        'a view beyond 2⁶³',
+        'POST',
+        `/student/document-views/${'9'.repeat(25)}/report`,
+        undefined,
+        [400, 404],
+      ],
+      [
+        'a newsletter beyond 2³¹',
+        'PUT',
+        `/staff/newsletters/${id}`,
+        { subject: 'a', body: 'b', version: 3e9 },
+        [400, 404],
+      ],
+      ['a lesson at a place beyond 2³¹', 'PUT', `/course-lessons/${id}/place`, { place: 3e9 }, [400, 404]],
+    ]
+  it.each(calls)('answers %s as a mistake of the caller', async (_, method, path, body, statuses) => {
+    const { token } = path.startsWith('/student') ? student : await anAdmin(product.deps)
+    const answer = await product.call(method, path, { token, ...(body && { body }) })
+    expect(statuses, JSON.stringify(answer.body)).toContain(answer.status)
   })
 })

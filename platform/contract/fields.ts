@@ -207,8 +207,10 @@ export const LoginCode = z.string({ error: () => checks.enterCodeFromEMail }).ch
 
 /** ISO 3166-1 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: () => checks.chooseCountry }))
-/** A calendar day, ISO 8601. */
-export const Day = z.iso.date({ error: () => checks.enterDateYearMonthDay })
+/** A calendar day, ISO 8601, but not of the year 0, which the database does not have. */
+export const Day = z.iso
+  .date({ error: () => checks.enterDateYearMonthDay })
+  .check(z.refine((day) => !day.startsWith('0000'), { error: () => checks.enterDateYearMonthDay }))
 /** A time, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 /** When a list was last saved, as the sender has seen it; null: never. A newer list is not overwritten. */

@@ -28,6 +28,8 @@ const databaseCodes: Readonly<Record<string, RefusalCode>> = {
   '40P01': 'busy', // deadlock
   '53300': 'busy', // too many connections
   '53100': 'storage_full',
+  '22003': 'invalid_input', // a number that is too large for its column
+  '22008': 'invalid_input', // a time that is too far away
   '22021': 'invalid_input',
   '22P05': 'invalid_input',
   '25006': 'unavailable', // read-only: a standby, or a primary that was demoted
