@@ -202,6 +202,17 @@ describe('submitting an application', () => {
     expect((await apply(product, student, another)).status).toBe(200)
   })
 
+  it('keeps the limit for applications that are sent at the same time', async () => {
+    const student = await aStudent(product.deps)
+    for (let i = 1; i < mostOpenApplications; i++) {
+      expect((await apply(product, student, await aProgram(product.deps))).status).toBe(200)
+    }
+    const programs = await Promise.all(Array.from({ length: 6 }, () => aProgram(product.deps)))
+    const answers = await Promise.all(programs.map((program) => apply(product, student, program)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await countOf('applications', 'student_id = $1', [student._id])).toBe(mostOpenApplications)
+  })
+
   it('treats another intake of the same program as another application', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps, {

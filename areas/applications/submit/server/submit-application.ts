@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
@@ -13,7 +13,7 @@ import {
 } from '#areas/applications/list/contract/applications.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { readSections } from '#areas/accounts/offers.ts'
+import { lockStudentLists, readSections } from '#areas/accounts/offers.ts'
 import { mayStartIn, statedIntakes } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { intakeText } from '#areas/applications/list/server/intake-text.ts'
 import { dayIn } from '#platform/time/day-in.ts'
@@ -26,6 +26,7 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import type { Database } from '#platform/database/tables.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { chosenDocuments, linkDocuments } from '#areas/applications/documents/server/link-documents.ts'
 import { withForm } from '#areas/applications/documents/server/receive-form.ts'
@@ -158,14 +159,18 @@ async function openOne(
 }
 
 /** Limits the open applications of a student to what the agency can handle. @throws list_full */
-async function checkCount(deps: Deps, studentId: string): Promise<void> {
-  const { count } = await deps.db
+async function checkCount(
+  db: Kysely<Database>,
+  studentId: string,
+  tooMany = mostOpenApplications,
+): Promise<void> {
+  const { count } = await db
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('student_id', '=', studentId)
     .where('stage', 'in', openStages)
     .executeTakeFirstOrThrow()
-  if (count >= mostOpenApplications) {
+  if (count >= tooMany) {
     throw refuse('list_full', {
       message: messages.tooManyOpen({ count: mostOpenApplications }),
     })
@@ -211,6 +216,7 @@ async function writeApplication(
   const applicationId = randomUUID()
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
+  await lockStudentLists(trx, viewer.userId)
   await trx
     .insertInto('applications')
     .values({
@@ -227,6 +233,8 @@ async function writeApplication(
       fingerprint,
     })
     .execute()
+  // Again under the lock, because several may be sent at once; after the insert, so that an equal one is found first.
+  await checkCount(trx, viewer.userId, mostOpenApplications + 1)
   const officer = currentActing()?.officer ?? null
   await recordAct(trx, deps, 'application', applicationId)
   const linked = await chosenDocuments(trx, viewer.userId, documents)
@@ -299,7 +307,7 @@ async function submitOnce(
           await abandon(deps, attempt)
           return repeated(open, fingerprint, 'already_applied')
         }
-        await checkCount(deps, viewer.userId)
+        await checkCount(deps.db, viewer.userId)
         const documents = [...attempt.documentIds, ...(fields.documents ?? [])]
         let applicationId = ''
         await storeDocuments(deps, viewer.userId, attempt, files, async (trx) => {
