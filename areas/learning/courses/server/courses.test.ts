@@ -29,6 +29,12 @@ const list = async (query = '', by = student) => (await call('GET', `/courses${q
 const load = () => loadBuiltInCourses(product.deps.db, product.clock.now())
 const titles = async (query: string, by = student) =>
   (await list(query, by)).courses.map(({ title }: { title: string }) => title)
+/** How many statements wait for a lock. */
+const waiting = async () =>
+  (
+    await product.deps.pool.query(`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  ).rows[0].n
 const text = { title: 'Begin', minutes: 5, kind: 'text', body: 'Read.', url: null }
 const facts = {
   title: 'Nursing in Italy',
@@ -213,6 +219,30 @@ describe('creating a course', () => {
     expect([done.length, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200, 409])])
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(courseMessages.changedMeanwhile)
     expect(await titles('')).toEqual([done[0]!.body.course.title])
+  })
+
+  it('of several officers who remove a lesson at once, one does; it cannot be changed or moved afterwards', async () => {
+    const { courseId } = await aLesson(product.deps)
+    const added = await asOfficer('POST', `/courses/${courseId}/lessons`, text)
+    const lesson = `/course-lessons/${added.body.course.lessons[1]._id}`
+    // All of them have found the lesson before the first removes it.
+    const holder = await product.deps.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from courses where id = $1 for update', [courseId])
+    const removals = [1, 2, 3].map(() => asOfficer('DELETE', lesson))
+    await expect.poll(waiting).toBe(3)
+    const changes = [
+      asOfficer('PUT', lesson, { ...text, title: 'Saved' }),
+      asOfficer('PUT', `${lesson}/place`, { place: 1 }),
+    ]
+    await expect.poll(waiting).toBe(5)
+    await holder.query('commit')
+    holder.release()
+    const statuses = (await Promise.all(removals)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 404, 404])
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([404, 404])
+    const { lessons } = (await asOfficer('GET', `/courses/${courseId}`)).body.course
+    expect(lessons.map(({ title }: { title: string }) => title)).toEqual(['Begin here'])
   })
 
   it('moves lessons without gaps or duplicate places', async () => {

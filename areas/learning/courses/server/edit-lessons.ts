@@ -37,15 +37,14 @@ async function lockCourse(
   return locked.status as 'draft' | 'published' | 'withdrawn'
 }
 
-/** Locks the course of a lesson. @throws not_found */
+/** Locks the course of a lesson. @throws not_found, also for a lesson that was removed while the lock was waited for */
 async function lockCourseOf(trx: Trx, lessonId: string, now: Date) {
-  const found = await trx
-    .selectFrom('course_lessons')
-    .select('course_id')
-    .where('id', '=', lessonId)
-    .executeTakeFirst()
+  const find = trx.selectFrom('course_lessons').select('course_id').where('id', '=', lessonId)
+  const found = await find.executeTakeFirst()
   if (!found) throw refuse('not_found')
-  return { courseId: found.course_id, status: await lockCourse(trx, found.course_id, now) }
+  const status = await lockCourse(trx, found.course_id, now)
+  if (!(await find.executeTakeFirst())) throw refuse('not_found')
+  return { courseId: found.course_id, status }
 }
 
 /** A published course must not contain an empty lesson; the refusal names the field. */
