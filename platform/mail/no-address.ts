@@ -11,5 +11,9 @@ const nowhere = '@0.test'
 export const standInForAddress = (): string =>
   `${Array.from({ length: 3 }, () => randomInt(10 ** 9, 10 ** 10)).join('')}${nowhere}`
 
+/** The domain in `users.email` of an erased account, whose row stays because its applications refer to it. */
+export const erasedDomain = '@erased.invalid'
+
 /** The address of an account, or null if it has none. Everything that shows or sends an address reads it through this. */
-export const addressOrNone = (email: string): string | null => (email.endsWith(nowhere) ? null : email)
+export const addressOrNone = (email: string): string | null =>
+  email.endsWith(nowhere) || email.endsWith(erasedDomain) ? null : email

@@ -227,3 +227,19 @@ test('events can only be changed by erasing, and only those of the closed accoun
     deps.pool.query('delete from application_events where application_id = $1', [application]),
   ).rejects.toThrow(refused)
 })
+
+test('nothing is mailed about an application whose student was erased', async () => {
+  const { deps, clock } = product
+  const student = await aStudent(deps)
+  const { data } = (await apply(product, student, await aProgram(deps))).body
+  expect((await close(student)).status).toBe(200)
+  clock.advance(7 * day + 60_000)
+  await eraseClosedAccounts(deps)
+  const officer = await anOfficer(deps, { mayDecide: true })
+  expect((await decide(product, officer, data._id, { decision: 'reinstate' })).status).toBe(200)
+  const { rows } = await deps.pool.query(
+    `select name from outbox where to_address like '%erased.invalid' or to_address = $1 and name <> 'account-erased'`,
+    [student.email],
+  )
+  expect(rows).toEqual([])
+})

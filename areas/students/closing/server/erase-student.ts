@@ -9,6 +9,7 @@ import { noteErasure } from '#platform/backup/erasures.ts'
 import { dropUnfinished } from '#areas/applications/offers.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { erasedDomain } from '#platform/mail/no-address.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countStudentData, type Counts } from './count-student-data.ts'
 
@@ -19,7 +20,7 @@ type Trx = Transaction<Database>
 const nobody = 'Closed account'
 /** Proves that an id was erased to whoever still knows the id, and names nobody. */
 export const tombstoneOf = (id: string): Buffer => createHash('sha256').update(id).digest()
-export const addressOf = (id: string): string => `erased-${id}@erased.invalid`
+export const addressOf = (id: string): string => `erased-${id}${erasedDomain}`
 
 const pending = stages.filter((stage) => stageFacts[stage].status === 'pending')
 
