@@ -8,17 +8,27 @@ import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
 /**
- * Unsubscribes the address an e-mail went to. The token of any of its e-mails works, however old.
+ * Unsubscribes the address an e-mail went to, and takes back what is still queued for it. The token of any of its e-mails
+ * works, however old.
  * @throws invalid_input when the token is unknown
  */
 export async function leaveNewsletter(deps: Deps, token: string): Promise<{ message: string }> {
   const { rows } = await sql`
-    update newsletter_subscribers s
-       set status = 'unsubscribed',
-           left_at = case when s.status = 'unsubscribed' then s.left_at else ${deps.clock.now()} end
-      from newsletter_links l
-     where l.token_hash = ${hashToken(token)} and s.id = l.subscriber_id
-    returning s.id`.execute(deps.db)
+    with gone as (
+      update newsletter_subscribers s
+         set status = 'unsubscribed',
+             left_at = case when s.status = 'unsubscribed' then s.left_at else ${deps.clock.now()} end
+        from newsletter_links l
+       where l.token_hash = ${hashToken(token)} and s.id = l.subscriber_id
+      returning s.id),
+    unsent as (
+      delete from outbox o
+       using newsletter_deliveries d, gone g
+       where d.subscriber_id = g.id and o.id = d.mail_id and o.done_at is null
+      returning o.id),
+    stopped as (
+      update newsletter_deliveries d set state = 'left', mail_id = null from unsent u where d.mail_id = u.id)
+    select id from gone`.execute(deps.db)
   if (rows.length === 0) throw refuse('invalid_input', { message: enquiryMessages.linkOver })
   return { message: enquiryMessages.left }
 }

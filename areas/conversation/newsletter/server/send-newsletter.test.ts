@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { hashToken } from '#platform/permissions/viewer.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 
 import { batch, sendNewsletters } from './send-newsletter.ts'
@@ -176,6 +178,23 @@ describe('sending a newsletter', () => {
     })
     expect([pressed.status, await statusOf(other)]).toEqual([200, 'unsubscribed'])
   })
+})
+
+test('whoever leaves before a queued newsletter could be delivered does not get it', async () => {
+  const { deps } = product
+  const [email] = await readers(1)
+  const token = randomBytes(32).toString('base64url')
+  await deps.pool.query(
+    `insert into newsletter_links (token_hash, subscriber_id, made_at, confirms_until)
+     select $1, id, now(), now() from newsletter_subscribers where email = $2`,
+    [hashToken(token), email],
+  )
+  const { _id, version } = await begin()
+  await send(_id, { version, readers: 1 })
+  await run()
+  expect((await product.call('POST', '/newsletter/leave', { body: { token } })).status).toBe(200)
+  expect((await product.mails(email)).map(({ subject }) => subject)).toEqual([])
+  expect((await show(_id)).progress).toMatchObject({ queued: 0, sent: 0, left: 1 })
 })
 
 describe('the readers', () => {
