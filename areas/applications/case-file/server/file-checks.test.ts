@@ -249,4 +249,14 @@ describe('accepting and requesting again', () => {
     const late = await request([one])
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
   })
+
+  it('waits, like every decision, while one of a colleague is scheduled', async () => {
+    const { id, front, student } = await aFile()
+    expect((await decide(product, admin, id, { decision: 'offer', undoMinutes: 10 })).status).toBe(200)
+    const body = { documents: [{ documentId: front, reason: 'blurred' }] }
+    const refused = await as(officer, 'POST', at(id, 'ask-again'), body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'move_not_possible'])
+    expect(refused.body.message).toContain('Zainab Malik')
+    expect((await show(student, id)).data).toMatchObject({ stage: 'submitted', missingDocuments: [] })
+  })
 })

@@ -4,6 +4,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { refuseWhileScheduled } from '#areas/applications/decide/server/scheduled-decisions.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { makeMove } from '#areas/applications/states/server/make-move.ts'
@@ -29,7 +30,7 @@ const longestDays = 366
  * Requests better photos: marks each document as unusable, stores the reasons in the request, and sends the student one
  * mail. If a request is open already, the documents join it, and its day stays unless another is given.
  * @throws not_found; invalid_input for a day in the past or two of one kind; changed_meanwhile when there is a newer
- * version; move_not_possible once the application is decided
+ * version; move_not_possible once the application is decided, and while a decision on it waits to be sent
  */
 export async function requestAgain(
   deps: Deps,
@@ -42,6 +43,7 @@ export async function requestAgain(
   return deps.db.transaction().execute(async (trx) => {
     await requireAccess(trx, viewer, applicationId)
     const stage = await lockStage(trx, applicationId)
+    await refuseWhileScheduled(trx, applicationId)
     const wanted = await findWanted(trx, viewer, applicationId, body)
     const due = await makeRequest(trx, deps, viewer, { applicationId, stage, dueDate: body.dueDate })
     for (const one of wanted) await refuseDocument(trx, viewer, applicationId, one, now)
