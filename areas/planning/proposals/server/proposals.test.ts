@@ -72,6 +72,17 @@ describe('a suggested program', () => {
     expect(JSON.stringify(await shortlist())).not.toContain('NOTE-CANARY')
   })
 
+  it('is the student’s own where the student saves it after it was taken back', async () => {
+    const { programId } = await aProgram(product.deps)
+    const takeBack = () => call('DELETE', `${of(student)}/shortlist/${programId}`, officer)
+    await suggest(programId, { reason: 'It fits your marks.' })
+    await takeBack()
+    await call('PUT', `/student/shortlist/${programId}`, student, {})
+    expect((await own())[0].suggestion).toBeUndefined()
+    expect((await takeBack()).body.message).toBe(messages.studentsOwn)
+    expect(await own()).toHaveLength(1)
+  })
+
   it('does not replace what the student saved, and keeps the limit of the list', async () => {
     const { programId } = await aProgram(product.deps)
     await call('PUT', `/student/shortlist/${programId}`, student, {})

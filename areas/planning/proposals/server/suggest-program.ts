@@ -107,7 +107,8 @@ export async function withdrawSuggestion(
     await requireOpenStudent(trx, studentId)
     const withdrawn = await trx
       .updateTable('shortlist')
-      .set({ dropped_at: clock.now() })
+      // If the student saves the program again, it is the student's own.
+      .set({ dropped_at: clock.now(), suggested_by: null, suggested_at: null, suggestion: null })
       .where('user_id', '=', studentId)
       .where('program_id', '=', programId)
       .where('dropped_at', 'is', null)
