@@ -103,6 +103,9 @@ describe('a suggested program', () => {
     expect((await suggest(draft.programId)).status).toBe(404)
     const gone = await aStudent(product.deps, { status: 'deleted' })
     expect((await suggest(programId, {}, gone)).status).toBe(404)
+    // As the record is that was merged into another: nobody reads its list any more.
+    const merged = await aStudent(product.deps, { status: 'disabled' })
+    expect((await suggest(programId, {}, merged)).status).toBe(404)
     expect((await suggest(programId, {}, student, student)).status).toBe(403)
     const { status, body } = await suggest(programId, { reason: 'x'.repeat(501) })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']])
