@@ -127,6 +127,23 @@ describe('a scheduled decision', () => {
     ])
   })
 
+  it('is carried out although one that was due before fails in every run', async () => {
+    const [broken, sound] = [await anApplication(), await anApplication()]
+    await decide(product, officer, broken.id, { ...offer, undoMinutes: 5 })
+    await decide(product, officer, sound.id, offer)
+    // Whatever the reason, such as a mail that cannot be composed.
+    await product.deps.pool.query(
+      `create function refuse_one() returns trigger language plpgsql as
+         $$ begin raise exception 'this row cannot be written'; end $$;
+       create trigger refuse_one before insert on application_events for each row
+         when (new.application_id = '${broken.id}') execute function refuse_one()`,
+    )
+    await after(11, () => expect(send()).rejects.toThrow('this row cannot be written'))
+    await product.deps.pool.query('drop trigger refuse_one on application_events')
+    expect((await show(sound.student, sound.id)).data.stage).toBe('offered')
+    expect(await after(11, send)).toBe(1)
+  })
+
   it('settles only one of sixteen concurrent requests to undo it or send it', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)

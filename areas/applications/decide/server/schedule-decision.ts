@@ -4,6 +4,7 @@ import { decisionMessages as messages } from '#texts/applications/decide/decisio
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -296,14 +297,13 @@ export async function sendScheduledDecisions(deps: Deps): Promise<number> {
     .orderBy('id')
     .limit(batch)
     .execute()
-  let notified = 0
-  for (const { id } of due) {
+  return eachAlone(due, async ({ id }) => {
     try {
-      if ((await carryOutScheduled(deps, id, null)) !== null) notified++
+      return (await carryOutScheduled(deps, id, null)) !== null
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await giveUp(deps, id, error.message)
+      return false
     }
-  }
-  return notified
+  })
 }

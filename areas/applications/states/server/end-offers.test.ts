@@ -71,4 +71,44 @@ describe('offers that end', () => {
     }
     expect((await show(student, id)).body.data.stage).toBe('offered')
   })
+
+  it('are warned of and end although one of them cannot be', async () => {
+    const [first, second] = [await anApplication(), await anApplication()]
+    const { deps, clock } = product
+    for (const { id } of [first, second]) await decide(product, officer, id, { decision: 'offer' })
+    // Whatever the reason, such as a mail that cannot be composed: the row fails in every run.
+    const fails = (table: string) =>
+      deps.pool.query(
+        `create or replace function refuse_one() returns trigger language plpgsql as
+           $$ begin raise exception 'this row cannot be written'; end $$;
+         create or replace trigger refuse_one before insert on ${table} for each row
+           when (new.application_id = '${first.id}') execute function refuse_one()`,
+      )
+    const works = (table: string) => deps.pool.query(`drop trigger refuse_one on ${table}`)
+    const moved = 17 * day
+    clock.advance(15 * day)
+    try {
+      await fails('offer_warnings')
+      await expect(warnOfEndingOffers(deps)).rejects.toThrow('this row cannot be written')
+      await works('offer_warnings')
+      await deps.mail.drain()
+      const mails = await deps.db
+        .selectFrom('outbox')
+        .select('outcome')
+        .where('name', '=', 'offer-ending-soon')
+        .where('user_id', '=', second.student._id)
+        .execute()
+      expect(mails).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      clock.advance(2 * day)
+      await fails('application_events')
+      await expect(lapseOffers(deps)).rejects.toThrow('this row cannot be written')
+      await works('application_events')
+    } finally {
+      clock.advance(-moved)
+    }
+    expect((await show(first.student, first.id)).body.data.stage).toBe('offered')
+    expect((await show(second.student, second.id)).body.data.stage).toBe('lapsed')
+  })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { offerWarningDays } from '../contract/application-moves.ts'
 import { makeMove } from './make-move.ts'
 import { notifyStudent } from './notify-student.ts'
@@ -16,21 +17,21 @@ const batch = 200
 export async function warnOfEndingOffers(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   let queued = 0
-  for (const days of offerWarningDays) {
+  await eachAlone(offerWarningDays, async (days) => {
     const until = new Date(now.getTime() + days * dayMilliseconds)
     const due = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
       where a.stage = 'offered' and a.reply_by <= ${until}
         and not exists (select 1 from offer_warnings w
           where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
       order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
-    for (const { id, reply_by } of due.rows) {
+    const warned = await eachAlone(due.rows, ({ id, reply_by }) => {
       const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
-      await deps.db.transaction().execute(async (trx) => {
+      return deps.db.transaction().execute(async (trx) => {
         // A concurrent process finds the row and sends nothing.
         const first = await sql`insert into offer_warnings (application_id, days, reply_by, mail_id, sent_at)
           values (${id}, ${days}, ${reply_by}, gen_random_uuid(), ${now}) on conflict do nothing
           returning 1`.execute(trx)
-        if (first.rows.length === 0) return
+        if (first.rows.length === 0) return false
         const mailId = await notifyStudent(trx, id, 'offer-ending-soon', {
           replyBy: reply_by.toISOString(),
           daysLeft,
@@ -42,10 +43,12 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
           .where('days', '=', days)
           .where('reply_by', '=', reply_by)
           .execute()
-        queued++
+        return true
       })
-    }
-  }
+    })
+    queued += warned
+    return warned > 0
+  })
   return queued
 }
 
@@ -63,8 +66,8 @@ export async function lapseOffers(deps: Deps): Promise<number> {
         where w.application_id = a.id and w.reply_by = a.reply_by
           and m.outcome = 'sent' and m.done_at < ${dayAgo}) >= ${offerWarningDays.length}
     order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
-  for (const { id, reply_by } of rows) {
-    await deps.db.transaction().execute(async (trx) => {
+  return eachAlone(rows, ({ id, reply_by }) =>
+    deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
       await notifyStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
       await writeAudit(trx, deps, {
@@ -73,13 +76,12 @@ export async function lapseOffers(deps: Deps): Promise<number> {
         object: { kind: 'application', id },
         details: { move: 'lapse' },
       })
-    })
-  }
-  return rows.length
+      return true
+    }),
+  )
 }
 
 /** The job: sends warnings first, then ends offers. */
 export async function warnAndLapseOffers(deps: Deps): Promise<void> {
-  await warnOfEndingOffers(deps)
-  await lapseOffers(deps)
+  await eachAlone([warnOfEndingOffers, lapseOffers], async (run) => (await run(deps)) > 0)
 }
