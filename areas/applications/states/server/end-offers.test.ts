@@ -72,6 +72,39 @@ describe('offers that end', () => {
     expect((await show(student, id)).body.data.stage).toBe('offered')
   })
 
+  it('stay open when they get another reply date at the moment at which they would end', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    await decide(product, officer, id, { decision: 'offer' })
+    const moved = 17 * day
+    clock.advance(15 * day)
+    const other = await deps.pool.connect()
+    try {
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      clock.advance(2 * day)
+      await other.query('begin')
+      await other.query(`update applications set reply_by = reply_by + interval '30 days' where id = $1`, [
+        id,
+      ])
+      const lapsing = lapseOffers(deps)
+      await expect
+        .poll(async () => {
+          const { rows } = await deps.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await other.query('commit')
+      await lapsing
+    } finally {
+      other.release()
+      clock.advance(-moved)
+    }
+    expect((await show(student, id)).body.data.stage).toBe('offered')
+  })
+
   it('are warned of and end although one of them cannot be', async () => {
     const [first, second] = [await anApplication(), await anApplication()]
     const { deps, clock } = product

@@ -68,6 +68,10 @@ export async function lapseOffers(deps: Deps): Promise<number> {
     order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
   return eachAlone(rows, ({ id, reply_by }) =>
     deps.db.transaction().execute(async (trx) => {
+      // A student who has just confirmed, or another offer with another reply date.
+      const { rows: still } = await sql`select from applications
+        where id = ${id} and stage = 'offered' and reply_by = ${reply_by} for update`.execute(trx)
+      if (still.length === 0) return false
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
       await notifyStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
       await writeAudit(trx, deps, {
