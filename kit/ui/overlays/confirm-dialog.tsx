@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
+import { firstFocus } from './use-modal.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -21,7 +22,10 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for confirmation of a binding action. Cannot be closed while the call is in progress. */
+/**
+ * Asks for confirmation of a binding action. Where it ends or deletes something, Enter keeps it. Cannot be closed while the
+ * call is in progress.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -48,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button tone={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>
-          <Button onClick={onCancel} disabled={busy} autoFocus={tone === 'stop'}>
+          <Button onClick={onCancel} disabled={busy} {...(tone === 'stop' ? firstFocus : {})}>
             {cancelLabel}
           </Button>
         </>

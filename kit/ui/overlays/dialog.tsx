@@ -24,7 +24,7 @@ export type DialogProps = {
 
 /**
  * A modal dialog; on phones a bottom sheet. Its content is mounted only while it is open. The focus goes to the first
- * control inside, or to the one with `autoFocus`, and returns afterwards.
+ * control inside, or to the one with `firstFocus`, and returns afterwards.
  */
 export function Dialog({
   open,

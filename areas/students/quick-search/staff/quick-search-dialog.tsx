@@ -6,6 +6,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { firstFocus } from '#kit/ui/overlays/use-modal.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { quickSearchTexts as texts } from '#texts/students/quick-search/quick-search.ts'
 import { fewestCharacters, quickSearch, type QuickResults } from '../contract.ts'
@@ -29,12 +30,12 @@ export default function QuickSearchDialog({ open, onClose }: Props) {
       closeLabel={texts.close}
       wide
     >
-      <Search onOpened={onClose} />
+      <Search onDone={onClose} />
     </Dialog>
   )
 }
 
-function Search({ onOpened }: { onOpened: () => void }) {
+function Search({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const help = useId()
@@ -57,8 +58,14 @@ function Search({ onOpened }: { onOpened: () => void }) {
     event.preventDefault()
     if (isCurrent) links()[0]?.click()
   }
-  /** The arrow keys go through field and results. */
+  /** The arrow keys go through field and results; Escape closes. */
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // A search field would only be emptied.
+      event.preventDefault()
+      onDone()
+      return
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -74,7 +81,7 @@ function Search({ onOpened }: { onOpened: () => void }) {
         onSubmit={openFirst}
         field={{
           ref: field,
-          autoFocus: true,
+          ...firstFocus,
           'aria-describedby': help,
           value: typed,
           onChange: ({ target: { value } }) => setTyped(value),
@@ -95,24 +102,18 @@ function Search({ onOpened }: { onOpened: () => void }) {
           onRetry={() => void found.reload()}
         />
       )}
-      {results !== null && count > 0 && <Results of={results} onOpened={onOpened} />}
+      {results !== null && count > 0 && <Results of={results} onDone={onDone} />}
     </div>
   )
 }
 
-function Results({
-  of: { students, files, programs },
-  onOpened,
-}: {
-  of: QuickResults
-  onOpened: () => void
-}) {
+function Results({ of: { students, files, programs }, onDone }: { of: QuickResults; onDone: () => void }) {
   return (
     <div className="mt-4 grid gap-4">
       {students.length > 0 && (
         <Kind heading={texts.students}>
           {students.map(({ _id, name, email, phone }) => (
-            <Result key={_id} href={paths.staffStudent(_id)} onOpened={onOpened} name={name}>
+            <Result key={_id} href={paths.staffStudent(_id)} onDone={onDone} name={name}>
               {email}
               {phone !== null && (
                 <>
@@ -130,7 +131,7 @@ function Results({
             <Result
               key={file._id}
               href={paths.staffApplication(file._id)}
-              onOpened={onOpened}
+              onDone={onDone}
               name={`${file.studentName}, ${file.reference}`}
             >
               {[
@@ -146,7 +147,7 @@ function Results({
       {programs.length > 0 && (
         <Kind heading={texts.programs}>
           {programs.map(({ _id, programName, universityName }) => (
-            <Result key={_id} href={paths.staffProgram(_id)} onOpened={onOpened} name={programName}>
+            <Result key={_id} href={paths.staffProgram(_id)} onDone={onDone} name={programName}>
               {universityName}
             </Result>
           ))}
@@ -171,19 +172,19 @@ function Kind({ heading, children }: { heading: string; children: ReactNode }) {
 function Result({
   href,
   name,
-  onOpened,
+  onDone,
   children,
 }: {
   href: string
   name: string
-  onOpened: () => void
+  onDone: () => void
   children: ReactNode
 }) {
   return (
     <li>
       <Anchor
         href={href}
-        onClick={onOpened}
+        onClick={onDone}
         className="block min-h-11 rounded-control px-2 py-1.5 text-ink no-underline hover:bg-sunk focus-visible:bg-sunk"
       >
         <span className="block font-semibold break-words">

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { quickSearch } from '#areas/students/quick-search/contract.ts'
+import { enquiryScreens } from './states/conversation/enquiry-screen-states.ts'
+import { queueScreens } from './states/applications/queue-screen-states.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import { on, type Asked } from './stubs.ts'
+
+const app = oneApp()
+const stubsOf = (screens: typeof queueScreens, name: string) =>
+  screens.find((screen) => screen.name === name)!.stubs
+
+describeScreens('a dialog that opens', () => {
+  it('takes what is typed after Ctrl K as the search, with its spaces', async () => {
+    const asked: string[] = []
+    const page = await app.visit({
+      at: '/staff',
+      as: queueScreens[0]!.as,
+      stubs: new Map([
+        ...stubsOf(queueScreens, 'queue-full'),
+        on(quickSearch, ({ query }: Asked) => {
+          asked.push(query['text']!)
+          return { reply: { students: [], files: [], programs: [] } }
+        }),
+      ]),
+    })
+    await page.getByRole('button', { name: 'Search everything (Ctrl K)' }).waitFor()
+    const field = page.getByRole('searchbox', { name: 'Name, phone, e-mail, reference or program' })
+    for (const name of ['ayesha sidiqi', 'bilal a']) {
+      await page.keyboard.press('Control+k')
+      await field.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type(name)
+      await page.getByText(`Nothing matches “${name}”`).waitFor()
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'hidden' })
+    }
+    expect(asked).toContain('ayesha sidiqi')
+    await app.leave(page)
+  })
+
+  it('keeps what Enter would delete: the answer that changes nothing has the focus', async () => {
+    const page = await app.visit({
+      at: '/staff/enquiries',
+      as: queueScreens[0]!.as,
+      stubs: stubsOf(enquiryScreens, 'questions-full'),
+    })
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this enquiry?' })
+    await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    await app.leave(page)
+  })
+})
