@@ -69,12 +69,16 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
 export const conditionsOf = ({ conditions }: Draft): string[] =>
   conditions.map((line) => line.trim()).filter((line) => line !== '')
 
+/** Some write thousands this way, as in 9.500. */
+const threeAfterPoint = /\.\d{3}$/
+
 /** The tuition of an offer as the call states it: nothing until it is chosen. What was typed is checked there. */
 export function tuitionIn(draft: Draft): { tuition?: OfferTuition | null } {
   const { tuition, tuitionAmount, tuitionCurrency, tuitionPeriod } = draft
   if (tuition === '') return {}
   if (tuition === 'none') return { tuition: null }
-  const amount = typedNumber(tuitionAmount) ?? Number.NaN
+  const typed = tuitionAmount.trim()
+  const amount = (threeAfterPoint.test(typed) ? null : typedNumber(typed)) ?? Number.NaN
   const period = tuitionPeriod as OfferTuition['period']
   return { tuition: { amount, currency: tuitionCurrency.trim(), period } }
 }

@@ -1,5 +1,5 @@
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
-import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
+import { rejectionSentences, withdrawalsInOffice } from '#texts/applications/states/reasons.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
@@ -120,7 +120,7 @@ function Choices({
     name === 'documents'
       ? documentKinds.map((one) => [one, documentLabels[one]] as const)
       : draft.decision === 'withdraw'
-        ? withdrawalReasons.map((one) => [one, withdrawalChoices[one]] as const)
+        ? withdrawalReasons.map((one) => [one, withdrawalsInOffice[one]] as const)
         : rejectionReasons.map((one) => [one, rejectionSentences[one]] as const)
   const chosen = draft[name] as readonly string[]
   const toggle = (one: string) =>

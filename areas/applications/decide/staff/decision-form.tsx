@@ -60,6 +60,15 @@ export function DecisionForm({ application, program, draft: typed, onDraft }: Pr
   const [unsettled, setUnsettled] = useState(0)
   const [despite, setDespite] = useState(false)
   const sending = useSend(decideApplication)
+  // The buttons of the header change the decision too.
+  const [decided, setDecided] = useState(draft.decision)
+  if (decided !== draft.decision) {
+    setDecided(draft.decision)
+    setErrors({})
+    setBlocked([])
+    setDespite(false)
+    setFailure(null)
+  }
   const params = { applicationId: application._id }
   const hasUnsaved = useHasUnsaved()
   const change = (changes: Partial<Draft>) => {

@@ -44,11 +44,12 @@ describe('the tuition of an offer', () => {
     ])
     expect(safeParse(DecisionBody, bodyOf(offer)).success).toBe(true)
     expect(problems({ decision: 'start_review' })).toBeUndefined()
-    expect(problems(bodyOf({ ...offer, tuition: 'other', tuitionAmount: '12,000' }))).toEqual([
-      ['tuition.amount', 'Enter the tuition as a number, such as 12000.'],
-      ['tuition.currency', 'Enter the currency as three letters, such as EUR.'],
-      ['tuition.period', 'Choose what the amount is for.'],
-    ])
+    for (const tuitionAmount of ['12,000', '12.000'])
+      expect(problems(bodyOf({ ...offer, tuition: 'other', tuitionAmount }))).toEqual([
+        ['tuition.amount', 'Enter the tuition in digits only, such as 12000.'],
+        ['tuition.currency', 'Enter the currency as three letters, such as EUR.'],
+        ['tuition.period', 'Choose what the amount is for.'],
+      ])
   })
 
   it('is there again when the decision is undone', () => {

@@ -300,7 +300,7 @@ export const staffScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: file(),
-    shows: 'Enter the tuition as a number, such as 12000.',
+    shows: 'Enter the tuition in digits only, such as 12000.',
     act: async (page) => {
       await choose('Offer a place')(page)
       await choose('Another amount')(page)

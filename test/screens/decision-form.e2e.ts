@@ -1,0 +1,39 @@
+import { it } from 'vitest'
+import { bilal } from './sample-records.ts'
+import { file, fileAt } from './states/applications/staff-screen-states.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+
+const app = oneApp()
+
+describeScreens('the form of a decision', () => {
+  it('says of another decision only what belongs to it', async () => {
+    const stubs = file(undefined, undefined, 'never', { blockedLines: ['language'] })
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+    const blocked = page.getByText('Blocked now: Language', { exact: false })
+    await page.getByRole('heading', { name: 'Decide' }).waitFor()
+    await button('Offer').click()
+    await page.getByRole('radio', { name: 'The university’s offer states none' }).check()
+    await button('Preview and send').click()
+    await blocked.waitFor()
+    await button('Not this time').click()
+    await page.getByRole('radio', { name: 'Not this time', checked: true }).waitFor()
+    await blocked.waitFor({ state: 'detached' })
+    // Nor do the errors of one follow to the next.
+    await button('Preview and send').click()
+    await page.getByText('Choose at least one reason').waitFor()
+    await button('Offer').click()
+    await page.getByRole('radio', { name: 'Offer a place', checked: true }).waitFor()
+    await button('Not this time').click()
+    await page.getByText('Choose at least one reason').waitFor({ state: 'detached' })
+    await app.leave(page)
+  })
+
+  it('names the reasons of a student as an officer would', async () => {
+    const page = await app.visit({ as: bilal, at: fileAt, stubs: file() })
+    await page.getByRole('radio', { name: 'Withdraw for the student' }).check()
+    for (const reason of ['Took another offer', 'Wants to start later', 'Applied by mistake'])
+      await page.getByRole('checkbox', { name: reason }).waitFor()
+    await app.leave(page)
+  })
+})
