@@ -36,6 +36,7 @@ import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 import type { FileRoadProps } from '#areas/applications/outside-steps/staff/file-road.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { FileTabs } from './file-tabs.tsx'
+import { useStaysBeside } from './stays-beside.ts'
 
 // The application is readable before the decision form has loaded.
 const DecisionPanel = lazyPage<DecisionPanelProps>(
@@ -135,6 +136,7 @@ export default function StaffApplicationPage() {
                 <FileTabs
                   application={application}
                   profile={profile}
+                  newMessages={around.data?.newMessages ?? 0}
                   onChanged={reload}
                   isWriting={asked === 'message'}
                   onAnswered={onAnswered}
@@ -151,7 +153,7 @@ export default function StaffApplicationPage() {
                   />
                 </Suspense>
               </div>
-              <div className="grid min-w-0 grid-cols-1 gap-5">
+              <Beside>
                 {isOffice && <OtherApplications of={around} />}
                 <SentCopy
                   application={application}
@@ -159,7 +161,7 @@ export default function StaffApplicationPage() {
                   sensitive={sensitive}
                   program={program}
                 />
-              </div>
+              </Beside>
             </div>
           </>
         )}
@@ -171,6 +173,16 @@ export default function StaffApplicationPage() {
         onClose={() => setShowsKeys(false)}
       />
     </>
+  )
+}
+
+/** What stays in view beside the work. */
+function Beside({ children }: { children: ReactNode }) {
+  const ref = useStaysBeside()
+  return (
+    <div ref={ref} className="grid min-w-0 grid-cols-1 gap-5 self-start lg:sticky">
+      {children}
+    </div>
   )
 }
 

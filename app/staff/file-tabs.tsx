@@ -30,6 +30,8 @@ const NotesTab = lazyPage<OfFile>(() => import('#areas/applications/case-file/st
 const HistoryTab = lazyPage<OfFile>(() => import('#areas/applications/case-file/staff/history-tab.tsx'))
 
 interface Props extends WithCopy {
+  /** Messages that nobody in the office has opened. */
+  newMessages: number
   onChanged: () => void
   /** Whether the reader wants to write a message; its form takes the focus, and answers. */
   isWriting: boolean
@@ -43,8 +45,10 @@ interface Props extends WithCopy {
  * because one is worked off beside the other. University users see documents and the conversation, but no checks and
  * notes of officers.
  */
-export function FileTabs({ application, profile, onChanged, isWriting, onAnswered, onLeave }: Props) {
+export function FileTabs(props: Props) {
+  const { application, profile, newMessages, onChanged, isWriting, onAnswered, onLeave } = props
   const [query, setQuery] = useSearchParams()
+  const requested = query.get('tab')
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const { _id } = application
   const waiting = application.documents.filter(({ state }) => state === 'received').length
@@ -88,7 +92,8 @@ export function FileTabs({ application, profile, onChanged, isWriting, onAnswere
     {
       key: 'messages',
       for: 'both',
-      label: texts.tabs.messages,
+      // They are read on the tab itself.
+      label: <WithCount count={requested === 'messages' ? 0 : newMessages}>{texts.tabs.messages}</WithCount>,
       part: (
         <FileMessages
           key={_id}
@@ -114,7 +119,6 @@ export function FileTabs({ application, profile, onChanged, isWriting, onAnswere
     },
   ]
   const tabs = all.filter((one) => one.for === 'both' || (one.for === 'office') === isOffice)
-  const requested = query.get('tab')
   const value = (tabs.find(({ key }) => key === requested) ?? tabs[0]!).key
   const choose = (tab: string) => {
     const next = new URLSearchParams(query)

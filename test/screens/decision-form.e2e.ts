@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bilal } from './sample-records.ts'
 import { file, fileAt } from './states/applications/staff-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
@@ -34,6 +34,20 @@ describeScreens('the form of a decision', () => {
     await page.getByRole('radio', { name: 'Withdraw for the student' }).check()
     for (const reason of ['Took another offer', 'Wants to start later', 'Applied by mistake'])
       await page.getByRole('checkbox', { name: reason }).waitFor()
+    await app.leave(page)
+  })
+
+  it('has what the student sent beside it, however far down it is', async () => {
+    const page = await app.visit({ as: bilal, at: fileAt, stubs: file() })
+    await page.getByRole('heading', { name: 'Decide' }).waitFor()
+    await page.getByRole('button', { name: 'Not this time', exact: true }).first().click()
+    await page.getByRole('radio', { name: 'Not this time', checked: true }).waitFor()
+    const part = async () => {
+      const box = (await page.getByRole('region', { name: 'As the student sent it' }).boundingBox())!
+      const height = page.viewportSize()!.height
+      return Math.min(box.y + box.height, height) - Math.max(box.y, 0)
+    }
+    await expect.poll(part).toBeGreaterThan(300)
     await app.leave(page)
   })
 })

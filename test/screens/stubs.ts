@@ -113,6 +113,7 @@ const usual: readonly Answer[] = [
         phone: '+923010000000',
       },
       others: [],
+      newMessages: 0,
     },
   }),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),

@@ -20,11 +20,13 @@ export const showSurroundings = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'How to reach the student of a file today, which may differ from the copy in it, and the student’s other applications, newest first.',
+    'How to reach the student of a file today, which may differ from the copy in it, the student’s other applications, newest first, and how many messages are new.',
   params: ApplicationPath,
   reply: z.object({
     student: z.object({ _id: Id, name: z.string(), phone: z.nullable(z.string()) }),
     others: z.array(OtherApplication),
+    /** Messages of the student or the university that nobody in the office has opened. */
+    newMessages: z.number(),
   }),
-  about: ['application'],
+  about: ['application', 'message'],
 })

@@ -32,9 +32,28 @@ it('shows how to reach the student today, and the other applications, newest fir
       { ...newer, ...nursing, stage: 'offered', officerName: null },
       { ...older, ...nursing, stage: 'rejected', officerName: 'Bilal Ahmed' },
     ],
+    newMessages: 0,
   })
   await product.deps.pool.query('update users set phone = null where id = $1', [student._id])
   expect((await read()).body.student.phone).toBe(null)
+})
+
+it('counts the messages that nobody in the office has opened', async () => {
+  const student = await aStudent(product.deps)
+  const { _id } = await aQueuedFile(product, program, { student })
+  const count = async () => (await surroundings(_id, officer)).body.newMessages
+  const write = (person: Person, text: string) =>
+    product.call('POST', `/application/${_id}/messages`, { token: person.token, body: { text } })
+  for (const text of ['My passport is there.', 'And the bank letter?']) await write(student, text)
+  expect(await count()).toBe(2)
+  const { token } = officer
+  const { body } = await product.call('GET', `/application/${_id}/messages`, { token })
+  product.clock.advance(1000)
+  const upTo = product.clock.now().toISOString()
+  await product.call('POST', `/messages/${body.thread._id}/read`, { token, body: { upTo } })
+  expect(await count()).toBe(0)
+  await write(officer, 'For six months.')
+  expect(await count()).toBe(0)
 })
 
 it('is for the office alone', async () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
+import { newMessages } from '#areas/applications/states/server/new-messages.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { showSurroundings as route } from '../contract/file-surroundings.ts'
 
@@ -11,14 +12,15 @@ export async function showSurroundings(
   viewer: Viewer,
   applicationId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
-  const student = await db
+  const file = await db
     .selectFrom('applications as a')
     .innerJoin('users as s', 's.id', 'a.student_id')
-    .select(['s.id as _id', 's.name', 's.phone'])
+    .select(['s.id as _id', 's.name', 's.phone', newMessages.as('newMessages')])
     .where('a.id', '=', applicationId)
     .where(scopeOf(viewer))
     .executeTakeFirst()
-  if (!student) throw refuse('not_found')
+  if (!file) throw refuse('not_found')
+  const { newMessages: unopened, ...student } = file
   const others = await db
     .selectFrom('applications as a')
     .innerJoin('programs as p', 'p.id', 'a.program_id')
@@ -32,5 +34,5 @@ export async function showSurroundings(
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id')
     .execute()
-  return { student, others }
+  return { student, others, newMessages: unopened }
 }

@@ -4,6 +4,7 @@ import { momentsAsText } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { ReplyCache } from '#platform/live/reply-cache.ts'
+import { newMessages } from '#areas/applications/states/server/new-messages.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import {
@@ -93,9 +94,7 @@ async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilde
 
 const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waiting_on, a.stage_since, a.check_by,
     a.documents_due, a.reply_by, a.open_conditions,
-    (select count(*)::int from message_threads t join messages m on m.thread_id = t.id
-      where t.application_id = a.id and m.author_role in ('student', 'university')
-        and (t.read_by_office is null or m.at > t.read_by_office)) as new_messages, a.student_id, s.name as student_name, a.university_id,
+    ${newMessages} as new_messages, a.student_id, s.name as student_name, a.university_id,
     u.name as university_name, a.program_id, p.name as program_name, t.name as step_name, t.kind as step_kind,
     t.due_on::text as step_due, a.officer_id, o.name as officer_name, a.intake,
     a.program_level as level, a.applied_at, a.decided_at, a.due_on::text as due_on, a.active_at`

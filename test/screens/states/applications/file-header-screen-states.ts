@@ -34,6 +34,7 @@ export const fileHeaderScreens: ScreenState[] = [
               officerName: null,
             },
           ],
+          newMessages: 2,
         },
       }),
     ),
@@ -47,7 +48,7 @@ export const fileHeaderScreens: ScreenState[] = [
   file('open-elsewhere', 'checklist', 'Also open: Sana Iqbal and Zainab Malik', {
     stubs: stubs(
       on(showSurroundings, {
-        reply: { student: { _id: id(1, 1), name: 'Ayesha Siddiqui', phone: null }, others: [] },
+        reply: { student: { _id: id(1, 1), name: 'Ayesha Siddiqui', phone: null }, others: [], newMessages: 0 },
       }),
       on(showPresence, {
         reply: {

@@ -193,7 +193,7 @@ export const fileScreens: ScreenState[] = [
   }),
   file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs(on(showChecklist, 'never')) }),
   file('checklist-failed', 'checklist', 'We cannot reach', { stubs: stubs(failing(showChecklist)) }),
-  file('checklist-untouched', 'checklist', 'Nobody has set this yet', {
+  file('checklist-untouched', 'checklist', '0 of 5 settled.', {
     stubs: stubs(
       on(showChecklist, {
         reply: checklist({

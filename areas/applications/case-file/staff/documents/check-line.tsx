@@ -113,11 +113,11 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
-      <p className="text-xs text-soft tabular-nums">
-        {line.by === null || line.at === null
-          ? texts.nobody
-          : texts.set({ by: line.by, when: formatTimestamp(line.at) })}
-      </p>
+      {line.by !== null && line.at !== null && (
+        <p className="text-xs text-soft tabular-nums">
+          {texts.set({ by: line.by, when: formatTimestamp(line.at) })}
+        </p>
+      )}
       {editing && (
         <CheckForm
           applicationId={applicationId}
