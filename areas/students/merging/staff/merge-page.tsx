@@ -4,6 +4,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { Record } from '#kit/lists/record.tsx'
+import { formatList } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -57,8 +58,14 @@ export default function MergePage() {
   )
 }
 
+/** What one person has one of; a passport may have been renewed. */
+const ofOnePerson = ['dateOfBirth', 'cnicEnds', 'passportEnds'] as const
+
 function Preview({ of }: { of: MergePreview }) {
   const { kept, other, obstacle, onBothShortlists, pending } = of
+  const different = ofOnePerson.filter(
+    (fact) => kept[fact] !== null && other[fact] !== null && kept[fact] !== other[fact],
+  )
   const [asking, setAsking] = useState(false)
   const { send } = useSend(requestMerge)
   return (
@@ -67,6 +74,11 @@ function Preview({ of }: { of: MergePreview }) {
       {obstacle !== null && (
         <Banner tone="info" lead={texts.obstacle}>
           {obstacle}
+        </Banner>
+      )}
+      {different.length > 0 && (
+        <Banner tone="turn" count="!" lead={texts.different}>
+          {texts.differs({ facts: formatList(different.map((fact) => texts.facts[fact])) })}
         </Banner>
       )}
       {pending !== null && obstacle === null && <PendingMerge of={pending} keptId={kept._id} />}

@@ -81,6 +81,13 @@ export const mergeScreens: ScreenState[] = [
   },
   { name: 'merge-full', as: bilal, at, stubs: shown({ onBothShortlists: 2 }), shows: 'Ask for the merge' },
   {
+    name: 'merge-of-two-people',
+    as: bilal,
+    at,
+    stubs: shown({ other: { ...other!, dateOfBirth: '2007-08-17', cnicEnds: '5037' } }),
+    shows: 'Different in the two records: date of birth and CNIC number.',
+  },
+  {
     name: 'merge-obstacle',
     as: bilal,
     at,
