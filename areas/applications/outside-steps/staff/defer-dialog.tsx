@@ -3,6 +3,8 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -49,7 +51,7 @@ function DeferForm({ application, ...rest }: Omit<Props, 'open'>) {
 }
 
 function Form({
-  application: { _id: applicationId, intake },
+  application: { _id: applicationId, intake, program },
   intakes,
   onClose,
   onDeferred,
@@ -91,7 +93,9 @@ function Form({
         <Banner tone="error">{failure.message}</Banner>
       )}
       {intakes.length === 0 ? (
-        <p className="text-sm">{texts.none}</p>
+        <p className="text-sm">
+          {texts.none} <Anchor href={paths.staffProgram(program._id)}>{texts.toProgram}</Anchor>
+        </p>
       ) : (
         <>
           <Field label={texts.intake} error={errors['to']}>

@@ -48,7 +48,11 @@ export const fileHeaderScreens: ScreenState[] = [
   file('open-elsewhere', 'checklist', 'Also open: Sana Iqbal and Zainab Malik', {
     stubs: stubs(
       on(showSurroundings, {
-        reply: { student: { _id: id(1, 1), name: 'Ayesha Siddiqui', phone: null }, others: [], newMessages: 0 },
+        reply: {
+          student: { _id: id(1, 1), name: 'Ayesha Siddiqui', phone: null },
+          others: [],
+          newMessages: 0,
+        },
       }),
       on(showPresence, {
         reply: {

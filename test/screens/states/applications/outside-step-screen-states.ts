@@ -1,4 +1,5 @@
 import { listAttachments } from '#areas/applications/attachments/contract.ts'
+import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Page } from 'playwright-core'
 import {
   deferApplication,
@@ -7,7 +8,7 @@ import {
   startOutsideSteps,
 } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { outsideSteps, outsideStepsOfStudent } from '../../sample-outside-steps.ts'
-import { application, ayesha, bilal, id } from '../../sample-records.ts'
+import { application, ayesha, bilal, id, program } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { noOutsideSteps, on } from '../../stubs.ts'
 import type { Answer } from '../../stubs.ts'
@@ -94,6 +95,12 @@ export const outsideStepScreens: ScreenState[] = [
     },
   ),
   road('deferral', 'New intake', [full], (page) => button(page, 'Move to another intake').click()),
+  road(
+    'deferral-nowhere',
+    'Open the program',
+    [full, on(showProgram, { reply: { program: program(1, { intakes: [] }) } })],
+    (page) => button(page, 'Move to another intake').click(),
+  ),
   road(
     'deferral-refused',
     'The student has another open application',
