@@ -23,11 +23,11 @@ const ended: Part = { column: 'cancelled', label: texts.legend.ended, fill: 'fil
 const standings = [inWork, offered, joined, ended]
 const one = (column: ReportColumn): Part[] => [{ column, label: '', fill: 'fill-accent bg-accent' }]
 
-/** How each report is drawn: stacked or side by side. */
+/** How each report is drawn: stacked or side by side. `apart` tells rows of the same name apart. */
 const drawings: Readonly<
-  Record<ReportName, { names: readonly ReportColumn[]; parts: Part[]; beside?: true }>
+  Record<ReportName, { names: readonly ReportColumn[]; apart?: ReportColumn; parts: Part[]; beside?: true }>
 > = {
-  programs: { names: ['program'], parts: standings },
+  programs: { names: ['program'], apart: 'university', parts: standings },
   countries: { names: ['country'], parts: standings },
   intakes: { names: ['intake'], parts: standings },
   stages: { names: ['stage'], parts: one('total') },
@@ -64,10 +64,18 @@ const drawings: Readonly<
  * chart is.
  */
 export function ReportChart({ report: { report, columns, rows } }: { report: Report }) {
-  const { names, parts, beside } = drawings[report]
+  const { names, apart, parts, beside } = drawings[report]
   const at = (column: ReportColumn) => columns.findIndex(({ key }) => key === column)
-  const bars = rows.slice(0, most).map((row) => ({
-    name: names.map((name) => describeCell(columns[at(name)]!.kind, row[at(name)] ?? null)).join(': '),
+  const drawn = rows.slice(0, most)
+  type Row = (typeof rows)[number]
+  const cell = (row: Row, column: ReportColumn) =>
+    describeCell(columns[at(column)]!.kind, row[at(column)] ?? null)
+  const plainName = (row: Row) => names.map((name) => cell(row, name)).join(': ')
+  const isShared = (row: Row) => drawn.some((one) => one !== row && plainName(one) === plainName(row))
+  const nameOf = (row: Row) =>
+    apart !== undefined && isShared(row) ? `${plainName(row)}, ${cell(row, apart)}` : plainName(row)
+  const bars = drawn.map((row) => ({
+    name: nameOf(row),
     values: parts.map(({ column }) => Number(row[at(column)] ?? 0)),
     known: parts.some(({ column }) => row[at(column)] !== null),
   }))

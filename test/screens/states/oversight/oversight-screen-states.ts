@@ -375,6 +375,22 @@ export const oversightScreens: ScreenState[] = [
     shows: 'The first 4 of 1,204 rows',
   },
   {
+    name: 'reports-programs-of-one-name',
+    as: bilal,
+    at: reportsAt,
+    stubs: reportStubs(
+      report({
+        rows: [
+          ['Law', 'University of Padua', 'IT', 37, 30, 2, 3, 2],
+          ['Law', 'Invented University of Turin', 'IT', 12, 12, 0, 0, 0],
+          ['Nursing', 'Invented College of Health', 'AE', 1, 1, 0, 0, 0],
+        ],
+        totalRows: 3,
+      }),
+    ),
+    shows: 'Law, Invented University of Turin',
+  },
+  {
     name: 'reports-second-page-full',
     as: bilal,
     at: `${reportsAt}?page=2`,
