@@ -228,7 +228,8 @@ const chosenColumns = (
     ),
   },
   waiting: {
-    width: 'w-[130px]',
+    // As wide as a date in full in the widest font.
+    width: 'w-[164px]',
     className: 'tabular-nums max-sm:text-soft',
     cell: (row) => describeWaiting(row, now),
   },
