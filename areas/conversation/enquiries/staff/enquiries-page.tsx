@@ -95,18 +95,21 @@ export default function EnquiriesPage() {
         hrefOf={hrefOf}
       >
         {(rows) => (
-          <ul className="grid gap-4">
-            {rows.map((one) => (
-              <li key={one._id}>
-                <EnquiryCard
-                  of={one}
-                  onReload={() => void enquiries.reload()}
-                  onAdd={() => setAdding(one)}
-                  onDelete={() => setDeleting(one)}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className="-mt-2 mb-2 text-sm text-soft">{texts.order[handled]}</p>
+            <ul className="grid gap-4">
+              {rows.map((one) => (
+                <li key={one._id}>
+                  <EnquiryCard
+                    of={one}
+                    onReload={() => void enquiries.reload()}
+                    onAdd={() => setAdding(one)}
+                    onDelete={() => setDeleting(one)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </RecordList>
       <AddStudentDialog

@@ -78,7 +78,14 @@ export default function StaffMessagesPage() {
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
       >
-        {(rows) => <ThreadRows threads={rows} reader="office" hrefOf={({ _id }) => paths.staffThread(_id)} />}
+        {(rows) => (
+          <>
+            <p className="mb-2 text-sm text-soft">
+              {view === 'waiting' || view === 'mine' ? texts.longestWaiting : texts.newestFirst}
+            </p>
+            <ThreadRows threads={rows} reader="office" hrefOf={({ _id }) => paths.staffThread(_id)} />
+          </>
+        )}
       </RecordList>
     </>
   )

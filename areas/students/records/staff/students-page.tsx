@@ -59,8 +59,9 @@ export default function StudentsPage() {
     <>
       <PageTitle
         sub={
-          <span role="status" className="text-sm">
-            {count !== undefined && texts.count({ count })}
+          <span className="flex flex-wrap gap-x-3 text-sm">
+            <span role="status">{count !== undefined && texts.count({ count })}</span>
+            {count !== undefined && count > 1 && <span>{texts.newestFirst}</span>}
           </span>
         }
         actions={
