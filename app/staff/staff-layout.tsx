@@ -40,7 +40,7 @@ const MessageCount = lazyPage(() => import('#areas/conversation/messages/staff/m
 /** Only officers see it; it listens for its key once it is there. */
 const QuickSearch = lazyPage(() => import('#areas/students/quick-search/staff/quick-search.tsx'))
 const tab =
-  'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
+  'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-2.5 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
 
 /** The officers' bar over a wide page. */
 export default function StaffLayout({ children }: { children: ReactNode }) {
@@ -58,7 +58,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
           <Anchor
             href={paths.staff}
             aria-label={`${site.name}, ${texts.console}`}
-            className="me-3 inline-flex min-h-14 items-center no-underline md:me-5"
+            className="me-3 inline-flex min-h-14 items-center no-underline"
           >
             <Logo name={site.name} className="text-[1.25rem]" />
           </Anchor>
@@ -109,15 +109,17 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
               className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white no-underline hover:underline"
             >
               <Avatar initials={initialsOf(user.name)} size="small" />
-              <span className="max-w-40 truncate max-xs:sr-only">{user.name}</span>
+              <span className="max-w-40 truncate max-xs:sr-only md:max-xl:sr-only">{user.name}</span>
             </Anchor>
             <button
               type="button"
               onClick={() => logout(store)}
+              title={texts.logout}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-on-night-soft hover:text-white"
             >
               <LogoutIcon className="flip" />
-              {texts.logout}
+              {/* So that the bar of an admin is one line from 1280 px on, and two on a phone. */}
+              <span className="max-[86rem]:sr-only">{texts.logout}</span>
             </button>
           </div>
         </div>

@@ -39,43 +39,21 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
-/** Waits until somebody else is logged in, or the same person anew. */
-const untilOtherToken = (store: AppStore, token: string | null, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      stop()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const check = () => {
-      if (signal.aborted || store.getState().info.token !== token) end()
-    }
-    const stop = store.subscribe(check)
-    signal.addEventListener('abort', end)
-    check()
-  })
-
 /** Keeps one connection for the whole page open while there are listeners, and reconnects with exponential backoff. */
-async function stayConnected(store: AppStore, signal: AbortSignal): Promise<void> {
+async function stayConnected(tokenNow: () => string | null, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const { token } = store.getState().info
+    const token = tokenNow()
+    if (token === null) return
     try {
-      if (token === null) {
-        await untilOtherToken(store, token, signal)
-        continue
-      }
       const id = newKey()
       const answer = await fetch(`/api${followChanges.path}`, {
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'live-stream': id },
         credentials: 'same-origin',
         signal,
       })
-      // Not authorized: the next call of any screen handles the ended session, after which the page may go on with a new one.
-      if (answer.status === 401 || answer.status === 403) {
-        await untilOtherToken(store, token, signal)
-        continue
-      }
+      // Not authorized: do not reconnect. The next call of any screen handles the ended session.
+      if (answer.status === 401 || answer.status === 403) return
       if (!answer.ok || answer.body === null)
         throw new Error(`The connection was refused with ${answer.status}`)
       failures = 0
@@ -95,10 +73,10 @@ async function stayConnected(store: AppStore, signal: AbortSignal): Promise<void
   }
 }
 
-function connect(store: AppStore): () => void {
+function connect(tokenNow: () => string | null): () => void {
   const open = () => {
     connection ??= new AbortController()
-    void stayConnected(store, connection.signal)
+    void stayConnected(tokenNow, connection.signal)
   }
   const close = () => {
     connection?.abort()
@@ -130,7 +108,7 @@ let end: (() => void) | null = null
  */
 export function listen(store: AppStore, listener: Listener): () => void {
   listeners.add(listener)
-  end ??= connect(store)
+  end ??= connect(() => store.getState().info.token)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -30,7 +30,7 @@ export function UnsentApplications() {
     setRemoving(null)
     try {
       await discardDraft(draft)
-      setUnsent((before) => before.filter(({ programId }) => programId !== draft.programId))
+      setUnsent((before) => before.filter((one) => one !== draft))
       setFailure(null)
     } catch (error) {
       setFailure((error as CallError).message)

@@ -106,7 +106,7 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
         {
           key: 'number',
           head: texts.number,
-          width: 'w-24',
+          width: 'w-20',
           card: 'hidden',
           className: 'tabular-nums text-soft',
           cell: ({ seq }) => formatNumber(seq),
@@ -114,9 +114,9 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
         {
           key: 'when',
           head: texts.when,
-          width: 'w-52',
+          width: 'w-60',
           card: 'line',
-          className: 'tabular-nums max-sm:text-soft',
+          className: 'sm:whitespace-nowrap tabular-nums max-sm:text-soft',
           cell: ({ at }) => formatTimestamp(at),
         },
         {

@@ -56,7 +56,8 @@ export function TeamTable({
       key: 'seen',
       head: texts.columns.seen,
       cardLabel: texts.columns.seen,
-      width: 'w-40',
+      width: 'w-44',
+      className: 'whitespace-nowrap',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatDate(lastSeenAt)),
     },
     {
