@@ -20,6 +20,13 @@ const file = { kind: 'application', id: someId, label: 'MZ-2026-000001' }
 
 test.each<[AuditRow, string]>([
   [
+    entry('student.viewed', {
+      object: { kind: 'student', id: someId, label: 'Ayesha Siddiqui' },
+      details: { part: 'shortlist' },
+    }),
+    'opened the record of Ayesha Siddiqui: the shortlist',
+  ],
+  [
     entry('application.claimed', {
       object: file,
       details: { from: null, to: someId },
