@@ -34,7 +34,7 @@ export function DestinationCosts() {
           )
         }
       />
-      <p className="px-4 pb-3 text-sm text-soft">{texts.help}</p>
+      <p className="px-5 pb-3 text-sm text-soft max-sm:px-4">{texts.help}</p>
       <Record of={costs} loading={texts.loading} shape={rowsShape} inCard>
         {({ costs: rows }) =>
           rows.length === 0 ? (
@@ -112,7 +112,8 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
         {
           key: 'actions',
           head: <span className="sr-only">{texts.actions}</span>,
-          width: 'w-[13.5rem]',
+          // Both buttons, also in the widest font.
+          width: 'w-[14.5rem]',
           card: 'line',
           className: 'sm:text-end',
           cell: (one) => (

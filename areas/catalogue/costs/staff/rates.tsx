@@ -32,7 +32,9 @@ export function Rates() {
         }
       />
       {data !== null && (
-        <p className="px-4 pb-3 text-sm text-soft">{texts.home({ currency: data.homeCurrency })}</p>
+        <p className="px-5 pb-3 text-sm text-soft max-sm:px-4">
+          {texts.home({ currency: data.homeCurrency })}
+        </p>
       )}
       <Record of={rates} loading={texts.loading} shape={rowsShape} inCard>
         {({ currencies, homeCurrency }) =>

@@ -305,7 +305,12 @@ function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }
           <bdi>{url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 60)}</bdi>
         </a>
       )}
-      {document !== null && <bdi>{document}</bdi>}
+      {document !== null && (
+        // Long notes on a source are repeated in every group; in full they are in its form.
+        <bdi title={document} className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+          {document}
+        </bdi>
+      )}
       {url === null && document === null && <Badge tone="stop">{editingTexts.noSource}</Badge>}
       {stale ? (
         <Badge tone="wait" className="max-xs:whitespace-normal">
