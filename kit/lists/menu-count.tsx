@@ -14,6 +14,7 @@ export function MenuCount({ count, label, urgent = false }: Props) {
   if (count === 0) return null
   return (
     <span
+      title={label}
       className={`relative ms-1.5 rounded-full px-2 text-xs leading-5 font-[650] tabular-nums ${urgent ? 'bg-sun text-on-sun' : 'bg-white/15 text-white'}`}
     >
       <span aria-hidden="true">{count > 999 ? '999+' : count}</span>

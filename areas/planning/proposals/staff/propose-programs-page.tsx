@@ -100,6 +100,7 @@ export default function ProposeProgramsPage() {
                   studentId={studentId}
                   found={reply}
                   kept={known === null ? null : kept}
+                  isSearched={search !== ''}
                   page={page}
                   hrefOf={hrefOf}
                 />
@@ -122,11 +123,13 @@ interface ResultsProps {
   found: ReplyOf<typeof searchForStudent>
   /** What is on the shortlist; null while that is not known. */
   kept: ReadonlySet<string> | null
+  /** Whether something was typed: the best match is first then, and otherwise they are sorted by name. */
+  isSearched: boolean
   page: number
   hrefOf: (page: number) => string
 }
 
-function Results({ studentId, found, kept, page, hrefOf }: ResultsProps) {
+function Results({ studentId, found, kept, isSearched, page, hrefOf }: ResultsProps) {
   const { totalPrograms, totalPages, more } = found.pagination
   const form = useUnsavedForm(`suggestion ${studentId}`, { reason: '' })
   return (
@@ -140,9 +143,12 @@ function Results({ studentId, found, kept, page, hrefOf }: ResultsProps) {
         />
       </Field>
       <Card aria-label={texts.results}>
-        <p role="status" className="px-5 py-3 text-sm font-semibold max-sm:px-4">
-          {(more ? texts.countMore : texts.count)({ count: totalPrograms })}
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-3 px-5 py-3 text-sm max-sm:px-4">
+          <p role="status" className="font-semibold">
+            {(more ? texts.countMore : texts.count)({ count: totalPrograms })}
+          </p>
+          {totalPrograms > 1 && <p className="text-soft">{isSearched ? texts.bestFirst : texts.byName}</p>}
+        </div>
         <ul className="divide-y divide-line border-t border-line">
           {found.programs.map((program) => (
             <li key={program._id}>
