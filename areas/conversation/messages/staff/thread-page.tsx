@@ -15,6 +15,7 @@ import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread, snoozeThread } from '../contract.ts'
 import { InsertTemplate } from '#areas/conversation/reply-templates/staff/insert-template.tsx'
+import { useLongestWaiting } from './longest-waiting.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -36,6 +37,7 @@ export default function StaffThreadPage() {
   usePageArrival(title)
   const card = useRef<HTMLDivElement>(null)
   const waits = thread?.waitingOn === 'office'
+  const next = useLongestWaiting().data?.data.find(({ _id }) => _id !== threadId)
   // Whoever opens what waits on the office means to answer it.
   useEffect(() => {
     if (waits) card.current?.querySelector('textarea')?.focus()
@@ -68,6 +70,11 @@ export default function StaffThreadPage() {
               <Button busy={isSending} busyLabel={texts.closing} onClick={close}>
                 {texts.close}
               </Button>
+            )}
+            {next !== undefined && (
+              <LinkButton href={paths.staffThread(next._id)} tone={waits ? 'line' : 'main'}>
+                {texts.next}
+              </LinkButton>
             )}
           </>
         }
