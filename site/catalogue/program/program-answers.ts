@@ -1,4 +1,5 @@
 import { courseTotalOf } from '#areas/catalogue/costs/contract/course-total.ts'
+import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import {
   describeLanguage,
@@ -9,7 +10,7 @@ import {
   type TuitionParts,
 } from '#areas/catalogue/offers-web.ts'
 import { formatList } from '#kit/format/local-formats.ts'
-import { formatAmount } from '#kit/language/amounts.ts'
+import { formatAmount, type Money } from '#kit/language/amounts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 
@@ -48,10 +49,24 @@ export function recognitionCounts({ fit }: Facts) {
   return { met: count('met'), missed: count('missed'), ask: count('ask') }
 }
 
+/** Whether something is known of a cost: a tuition of a year too, where the length of the course is not. */
+export const isKnown = ({ money, each }: Pick<CostLine, 'money' | 'each'>): boolean =>
+  money !== null || each !== null
+
+/** An amount in the agency's own currency and the day of the rate; null without a rate, or if it is in that already. */
+export function inHomeCurrency(
+  money: Money | null,
+  { rates, currency }: Pick<Facts['costs'], 'rates' | 'currency'>,
+): (Money & { asOf: string }) | null {
+  const rate = rates.find((one) => one.currency === money?.currency)
+  if (money === null || !rate || rate.currency === currency) return null
+  return { amount: money.amount * rate.rate, currency, asOf: rate.asOf }
+}
+
 /** What is not known of costs, in one line; empty if all is known. */
 export const unknownCosts = ({ costs }: Facts): string =>
   formatList(
-    costs.lines.filter(({ money }) => money === null).map(({ kind }) => texts.notKinds[kind]),
+    costs.lines.filter((line) => !isKnown(line)).map(({ kind }) => texts.notKinds[kind]),
     'unit',
   )
 

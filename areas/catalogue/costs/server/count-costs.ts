@@ -1,9 +1,9 @@
 import { costNotes } from '#texts/catalogue/costs/notes.ts'
-import { formatExactAmount } from '#kit/language/amounts.ts'
 import type * as z from 'zod/mini'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { toCents } from '../contract/course-total.ts'
 import { costKinds, type CostLine } from '../contract/program-costs.ts'
+import { tuitionNotes } from '../contract/tuition-notes.ts'
 import type { DestinationCost } from '../contract/money.ts'
 import type { AgencyRates, Money } from './agency-rates.ts'
 
@@ -84,13 +84,9 @@ function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
   const source = { sourceUrl: program.source_url, checkedOn: program.checked_on }
   if (amount === null || currency === null || basis === null) return { ...unknown, kind: 'tuition' }
   const year = yearStated(program.tuition_year)?.year ?? null
-  const notes = [
-    program.tuition_max !== null && program.tuition_max > amount
-      ? costNotes.range({ amount: formatExactAmount({ amount: program.tuition_max, currency }) })
-      : null,
-    basis === 'semester' ? costNotes.semesters({ amount: formatExactAmount({ amount, currency }) }) : null,
-    year === null ? null : costNotes.ofYear({ year }),
-  ].filter((note) => note !== null)
+  const to = program.tuition_max === null ? null : { amount: program.tuition_max, currency }
+  const notes = tuitionNotes({ from: { amount, currency }, to, basis })
+  if (year !== null) notes.push(costNotes.ofYear({ year }))
   const note = notes.length > 0 ? notes.join(' ') : null
   if (basis === 'total') {
     const money = { amount, currency }
