@@ -3,7 +3,7 @@ import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import { ayesha } from './sample-records.ts'
+import { ayesha, id } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
 import { searchScreens } from './states/planning/search-screen-states.ts'
 import { shortlistScreens } from './states/planning/shortlist-screen-states.ts'
@@ -56,6 +56,29 @@ describeScreens('searching again before the first answer has come', () => {
 
     await page.goBack()
     await visible(page, 'Found for slow').waitFor()
+    await app.leave(page)
+  })
+})
+
+describeScreens('a tuition that the source gives as a range', () => {
+  it('is converted from its lower end, and says so', async () => {
+    const full = replyIn(stubs, findPrograms)
+    const [one] = full.programs
+    const euros = (amount: number) => ({ amount, currency: 'EUR' })
+    const tuitionThere = { amount: 51_074, currency: 'PKR' }
+    const programs = [
+      { ...one!, programName: 'In a range', tuition: euros(156), tuitionTo: euros(4619), tuitionThere },
+      { ...one!, _id: id(3, 40), programName: 'Exact', tuition: euros(156), tuitionTo: null, tuitionThere },
+    ]
+    const page = await app.visit({
+      as: ayesha,
+      at: '/universities?search=medicine',
+      stubs: new Map([...stubs, on(findPrograms, { reply: { ...full, programs } })]),
+    })
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await row('In a range').getByText('from ≈ PKR 51,074 a year').waitFor()
+    await row('Exact').getByText('≈ PKR 51,074 a year').waitFor()
+    expect(await row('Exact').getByText('from ≈').count()).toBe(0)
     await app.leave(page)
   })
 })

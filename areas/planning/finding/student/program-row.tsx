@@ -58,10 +58,11 @@ function ProgramRow({
   marked = [],
   atUniversity = false,
 }: RowProps & { program: Listed; badge: ReactNode }) {
-  const { _id, programName, university, campus, tuition, tuitionThere = null, fit } = program
+  const { _id, programName, university, campus, tuition, tuitionTo, tuitionThere = null, fit } = program
   const Heading = atUniversity ? 'h4' : 'h3'
   const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
   const isConverted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
+  const about = tuitionTo === null ? texts.about : texts.aboutFrom
   return (
     <div className="relative flex gap-3.5 px-4 py-3 hover:bg-tint sm:px-5">
       {!atUniversity && (
@@ -95,7 +96,7 @@ function ProgramRow({
             <KnownFacts
               program={program}
               withLevel={!atUniversity}
-              afterTuition={isConverted && texts.about({ amount: formatAmount(tuitionThere) })}
+              afterTuition={isConverted && about({ amount: formatAmount(tuitionThere) })}
             />
           </p>
         </div>
