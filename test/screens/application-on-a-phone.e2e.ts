@@ -47,6 +47,20 @@ describeScreens('an application in the middle of its way, on a phone', () => {
     },
   )
 
+  it('has what the student has to do by a day, also while it is the university’s turn', async () => {
+    const all = everyOutsideStep(2)
+    const steps = all.steps.map((step) =>
+      step.key === 'deposit' ? { ...step, due: '2027-12-11' } : { ...step, due: null },
+    )
+    const page = await visit(
+      new Map([...midway('joined'), on(showOutsideSteps, { reply: { ...all, steps } })]),
+    )
+    await visible(page, 'Your turn: by 11 December 2027').waitFor()
+    await page.getByRole('heading', { name: 'Deposit' }).first().waitFor()
+    await visible(page, 'Now it is the university’s turn').waitFor()
+    await app.leave(page)
+  })
+
   it('has every step, those behind and far ahead after a press', async () => {
     const page = await visit(midway('joined'))
     const outside = page.getByRole('region', { name: 'Outside our office' })

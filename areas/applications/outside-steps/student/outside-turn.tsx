@@ -17,24 +17,38 @@ export default function OutsideTurn({
   application: Pick<Application, '_id' | 'waitingOn'>
 }) {
   const { data } = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
-  const step =
-    data !== null && outsideStages.includes(data.stage) && data.steps.find(({ current }) => current)
-  if (!step) return null
-  const { who, name, text, due, help, usualDays } = step
-  // A step without a day may not be needed at all, such as an interview.
-  if (who === 'student' && due !== null) return <Due name={name} text={text} due={due} help={help} />
+  if (data === null || !outsideStages.includes(data.stage)) return null
+  const step = data.steps.find(({ current }) => current)
   // While the application itself waits on somebody, another turn would only confuse.
-  if (application.waitingOn !== 'nobody') return null
+  const other = application.waitingOn === 'nobody' ? step : undefined
+  const own = step && isOwn(step) ? step : data.stage === 'joined' ? firstOwn(data.steps) : undefined
   return (
-    <Banner tone="info">
-      {texts.turnOf[who]({ step: name })} {who === 'student' && text}{' '}
-      {usualDays !== null && texts.usually({ days: usualDays })}
-    </Banner>
+    <>
+      {own && <Due {...own} />}
+      {other && other !== own && (
+        <Banner tone="info">
+          {texts.turnOf[other.who]({ step: other.name })} {other.who === 'student' && other.text}{' '}
+          {other.usualDays !== null && texts.usually({ days: other.usualDays })}
+        </Banner>
+      )}
+    </>
   )
 }
 
+type OwnStep = OutsideStep & { due: string }
+
+/** Whether the student has to do it by a day. A step without a day may not be needed at all, such as an interview. */
+const isOwn = (step: OutsideStep): step is OwnStep => step.who === 'student' && step.due !== null
+
+/** What the student has to do first, as the dashboard and To do list it, also while another step is current. */
+const firstOwn = (steps: readonly OutsideStep[]): OwnStep | undefined =>
+  steps
+    .filter(isOwn)
+    .filter(({ state }) => state === 'waiting' || state === 'under_way')
+    .toSorted((one, next) => one.due.localeCompare(next.due))[0]
+
 /** What the student has to do by a day. */
-function Due({ name, text, due, help }: Pick<OutsideStep, 'name' | 'text' | 'help'> & { due: string }) {
+function Due({ name, text, due, help }: OwnStep) {
   const id = useId()
   const day = formatDay(due)
   const isLate = daysLeft(due, new Date()) < 0
