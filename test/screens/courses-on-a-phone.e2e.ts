@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { listCourses } from '#areas/learning/courses/contract/courses.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
+import { on, replyIn } from './stubs.ts'
 
 const app = oneApp()
 
@@ -23,6 +25,19 @@ describeScreens('the courses on a phone', () => {
     await visible(page, 'free to read').waitFor()
     const list = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Study in Italy' }) })
     expect(await list.getByText(/Free|\$/).count()).toBe(0)
+    await app.leave(page)
+  })
+
+  it('do not say that nobody takes them', async () => {
+    const listed = replyIn(stubs, listCourses)
+    const courses = listed.courses.map((course, index) => ({ ...course, students: index === 0 ? 1 : 0 }))
+    const page = await app.visit({
+      as,
+      at,
+      stubs: new Map([...stubs, on(listCourses, { reply: { ...listed, courses } })]),
+    })
+    await visible(page, '1 student').waitFor()
+    expect(await page.getByText('0 students').count()).toBe(0)
     await app.leave(page)
   })
 })

@@ -16,8 +16,8 @@ export type CourseCardProps = {
   noRatings?: string
   /** "1 lesson". */
   lessons: string
-  /** "3 students". */
-  students: string
+  /** "3 students"; left out where there are none. */
+  students?: string | undefined
   /** Omitted: nothing is shown. */
   price?: ReactNode
   level?: 2 | 3 | 4
@@ -74,10 +74,12 @@ export function CourseCard(props: CourseCardProps) {
               <LessonsIcon className="size-4" />
               {lessons}
             </span>
-            <span className="inline-flex items-center gap-1.5">
-              <PeopleIcon className="size-4" />
-              {students}
-            </span>
+            {students !== undefined && (
+              <span className="inline-flex items-center gap-1.5">
+                <PeopleIcon className="size-4" />
+                {students}
+              </span>
+            )}
           </p>
           {price !== undefined && (
             <p className="ms-auto font-head text-[1.25rem] leading-none font-[740] tabular-nums">

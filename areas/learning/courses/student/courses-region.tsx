@@ -93,7 +93,7 @@ function Entry({ course }: { course: CourseEntry }) {
       href={status === 'draft' ? paths.editCourse(course._id) : paths.courseDetail(course._id)}
       place={cover}
       lessons={courseListTexts.lessons({ count: lessonCount })}
-      students={courseListTexts.students({ count: students })}
+      students={students > 0 ? courseListTexts.students({ count: students }) : undefined}
       strip
     >
       {status !== 'published' && (
