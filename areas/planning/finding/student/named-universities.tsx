@@ -62,7 +62,10 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
                 </Anchor>
               </p>
               <p className="text-sm text-soft">
-                {describePlace(one)} · {texts.programCount({ count: one.programCount, more: false })}
+                {describePlace(one)} ·{' '}
+                {one.programCount > 0
+                  ? texts.programCount({ count: one.programCount, more: false })
+                  : texts.noneListed}
               </p>
             </div>
           </li>
