@@ -34,7 +34,7 @@ function describeMarks({ scheme, obtained, total }: Schooling): string | null {
   }
 }
 
-/** `FSc pre-medical`, and `880 of 1,100 (80 %) · BISE Lahore, Pakistan · 2025`. */
+/** `FSc pre-medical`, and `880 of 1,100 (80%) · BISE Lahore, Pakistan · 2025`. */
 export function describeSchooling(entry: Schooling): { name: string; facts: string } {
   const { qualification, title, institution, country, status, year, subjects } = entry
   const place = [institution, country && countryName(country)].filter(Boolean).join(', ')

@@ -20,7 +20,7 @@ describe('the text of a condition', () => {
     expect(textOf({})).toBe('IELTS 6.5 or more')
     expect(textOf({ part: 'writing', value: 6 })).toBe('IELTS writing 6.0 or more')
     expect(textOf({ kind: 'education', subject: 'hssc_pre_medical', value: 60, scheme: 'percentage' })).toBe(
-      'FSc pre-medical 60 % or more',
+      'FSc pre-medical 60% or more',
     )
     expect(
       textOf({ kind: 'education', subject: 'bs_4_years', value: 2.5, scheme: 'german_1_5', operator: '<=' }),

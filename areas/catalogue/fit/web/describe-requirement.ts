@@ -16,7 +16,7 @@ export function describeSubject({ subject, part }: Pick<Condition, 'subject' | '
   return texts.part({ test: name, part: textOf(texts.parts, part) ?? part })
 }
 
-/** `6.5`, `60 %`, `3.2 of 4`: a value in the format of its scheme. Bands always show one decimal. */
+/** `6.5`, `60%`, `3.2 of 4`: a value in the format of its scheme. Bands always show one decimal. */
 export function describeValue(value: number, scheme: string | null): string {
   switch (scheme) {
     case 'ielts_band':
@@ -37,7 +37,7 @@ export function describeValue(value: number, scheme: string | null): string {
   }
 }
 
-/** `IELTS 6.5 or more`, `FSc pre-medical 60 % or more`, `Interview`: a condition as a line. */
+/** `IELTS 6.5 or more`, `FSc pre-medical 60% or more`, `Interview`: a condition as a line. */
 export function describeCondition(condition: Condition): string {
   const { kind, operator, value, scheme } = condition
   const what = describeSubject(condition)

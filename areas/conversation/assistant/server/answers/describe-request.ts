@@ -62,7 +62,7 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(request.season ?? month) })]),
   ]
   const { percent, age, ielts, toefl, cgpa = null } = request.marks
-  if (percent !== null) parts.push(`${percent} %`)
+  if (percent !== null) parts.push(`${percent}%`)
   if (cgpa !== null) parts.push(`CGPA ${cgpa}`)
   if (ielts !== null) parts.push(`IELTS ${ielts}`)
   if (toefl !== null) parts.push(`TOEFL ${toefl}`)
