@@ -72,6 +72,13 @@ describe('blur', () => {
     expect(await flags(photograph().blur(4))).toEqual(['blurred'])
   })
 
+  it('is reported too where it has left no line to judge by', async () => {
+    expect(await flags(photograph().blur(8))).toEqual(['blurred'])
+    expect(await flags(photograph(page({ table: '#ffffff', paper: '#ffffff' })).blur(14))).toEqual([
+      'blurred',
+    ])
+  })
+
   it('does not depend on contrast: pale ink is not blurred', async () => {
     expect(await flags(photograph(page({ ink: '#8d8b86' })))).toEqual([])
   })

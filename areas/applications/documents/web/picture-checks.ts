@@ -22,6 +22,11 @@ export const photoChecks = {
   blurred: 0.5,
   /** Mean difference between neighbors, of 255; below it there are no lines to judge, as on an empty wall. */
   plain: 0.6,
+  /**
+   * Difference between the bright and the dark tenth, of 255. With at least this much and no lines, there is something in
+   * the picture that is entirely out of focus; an empty wall has less.
+   */
+  uneven: 16,
   /** The brightest tenth of a picture contains the paper; if it is darker than this, of 255, text is unreadable. */
   dark: 85,
   /** Glare turns patches pure white; a page that is white all over, such as a scan, is not glare. */
@@ -131,7 +136,8 @@ export function flagsOf(picture: Pixels, taken: { width: number; height: number 
   const flags: PhotoFlag[] = []
   const isDark = percentile(gray, 0.9) < photoChecks.dark
   const blur = blurOf(gray, width, height)
-  if (blur !== null && blur > photoChecks.blurred) flags.push('blurred')
+  const isUneven = () => percentile(gray, 0.9) - percentile(gray, 0.1) >= photoChecks.uneven
+  if (blur === null ? isUneven() : blur > photoChecks.blurred) flags.push('blurred')
   if (isDark) flags.push('dark')
   if (hasGlare(gray, width, height)) flags.push('glare')
   if (Math.max(taken.width, taken.height) < photoChecks.small) flags.push('small')
