@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
+import { withLatinDigits } from '../ui/fields/latin-digits.ts'
 
-/** Reads a number; a decimal comma is accepted. Anything else becomes NaN, which the contract rejects. */
-export const parseNumber = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
+/** A number whose commas group its digits, in thousands or, as in Pakistan, in lakhs: 1,100 and 12,50,000. */
+const grouped = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+
+/**
+ * Reads a number, also in Arabic and Urdu digits. A comma before a last group of three digits groups them, any other one is
+ * a decimal comma. Anything else becomes NaN, which the contract rejects.
+ */
+export function parseNumber(text: string): number | null {
+  const typed = withLatinDigits(text).replace(/\s/g, '').replaceAll('\u066c', ',').replace('\u066b', '.')
+  if (typed === '') return null
+  return Number(grouped.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.'))
+}
 
 /** The text of a field; null if it is blank. */
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)

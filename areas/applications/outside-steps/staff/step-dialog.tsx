@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
+import { parseNumber } from '#kit/forms/entry-form.ts'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -87,7 +88,7 @@ function Form({ applicationId, step, onClose, onSaved }: Props) {
         const { data } = await dating.send({ params, body: { dueOn, version } })
         version = data.steps.find(({ key }) => key === step.key)?.office?.version ?? version
       }
-      const amount = typed.amount.trim()
+      const amount = parseNumber(typed.amount)
       const { data, message } = await marking.send({
         params,
         body: {
@@ -96,10 +97,7 @@ function Form({ applicationId, step, onClose, onSaved }: Props) {
           ...(ends ? { doneOn: typed.doneOn } : {}),
           reference: orNull(typed.reference),
           portal: orNull(typed.portal),
-          amount:
-            amount === ''
-              ? null
-              : { amount: Number(amount.replace(',', '.')), currency: typed.currency.trim().toUpperCase() },
+          amount: amount === null ? null : { amount, currency: typed.currency.trim().toUpperCase() },
           note: orNull(typed.note),
         },
       })
