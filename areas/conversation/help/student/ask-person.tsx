@@ -78,6 +78,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
         <TextArea
           autoFocus
           dir="auto"
+          readOnly={sending && !waiting}
           value={text}
           maxLength={longestMessage}
           onChange={(event) => {
@@ -92,6 +93,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
           {texts.send}
         </Button>
         <Button
+          disabled={sending && !waiting}
           onClick={() => {
             discard()
             onCancel()

@@ -61,6 +61,7 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
           value={text}
           maxLength={longestMessage}
           dir="auto"
+          readOnly={sending && !waiting}
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>

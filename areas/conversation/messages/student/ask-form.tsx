@@ -78,6 +78,7 @@ export function AskForm({
             value={subject}
             maxLength={longestSubject}
             dir="auto"
+            readOnly={sending && !waiting}
             onChange={(event) => change({ subject: event.target.value })}
           />
         </Field>
@@ -90,6 +91,7 @@ export function AskForm({
             value={text}
             maxLength={longestMessage}
             dir="auto"
+            readOnly={sending && !waiting}
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
@@ -99,6 +101,7 @@ export function AskForm({
             {texts.startSend}
           </Button>
           <Button
+            disabled={sending && !waiting}
             onClick={() => {
               discard()
               onCancel()

@@ -110,6 +110,8 @@ export function MessageFields({
           value={text}
           maxLength={longestMessage}
           dir="auto"
+          // What is typed once it is on its way would be gone with its arrival.
+          readOnly={busy && !waiting}
           onChange={(event) => form.change({ text: event.target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
