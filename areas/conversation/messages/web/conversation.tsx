@@ -154,11 +154,23 @@ function WhoReads({ reader, university }: { reader: Reader; university: string }
   )
 }
 
+/** Earlier messages of a conversation, and whether there are more. */
+interface Older {
+  of: string
+  messages: Message[]
+  more: boolean
+}
+
 /** Earlier messages, loaded page by page. A university loads conversations only by their application. */
 function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean, reader: Reader) {
-  const [older, setOlder] = useState<{ of: string; messages: Message[]; more: boolean } | null>(null)
+  const [older, setOlder] = useState<Older | null>(null)
   const [busy, setBusy] = useState(false)
   const mine = older !== null && older.of === thread?._id ? older : null
+  const [shown, setShown] = useState(newest)
+  if (shown !== newest) {
+    setShown(newest)
+    if (mine !== null) setOlder(withoutGap(mine, shown, newest))
+  }
   const load = async () => {
     const before = (mine?.messages[0] ?? newest[0])?.at
     if (thread === null || before === undefined || busy) return
@@ -176,6 +188,15 @@ function useOlder(thread: Thread | null, newest: readonly Message[], earlier: bo
     setBusy(false)
   }
   return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy, load: () => void load() }
+}
+
+/**
+ * The earlier messages once newer ones have arrived: those that are no longer among the newest follow them.
+ * @returns null where so many have arrived that some are missing between; they are loaded again then
+ */
+function withoutGap(older: Older, before: readonly Message[], newest: readonly Message[]): Older | null {
+  const next = before.findIndex(({ _id }) => _id === newest[0]?._id)
+  return next < 0 ? null : { ...older, messages: [...older.messages, ...before.slice(0, next)] }
 }
 
 /** Marks the messages as read once they are on the screen. */
