@@ -39,21 +39,43 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
+/** Waits until somebody else is logged in, or the same person anew. */
+const untilOtherToken = (store: AppStore, token: string | null, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const check = () => {
+      if (signal.aborted || store.getState().info.token !== token) end()
+    }
+    const stop = store.subscribe(check)
+    signal.addEventListener('abort', end)
+    check()
+  })
+
 /** Keeps one connection for the whole page open while there are listeners, and reconnects with exponential backoff. */
-async function stayConnected(tokenNow: () => string | null, signal: AbortSignal): Promise<void> {
+async function stayConnected(store: AppStore, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const token = tokenNow()
-    if (token === null) return
+    const { token } = store.getState().info
     try {
+      if (token === null) {
+        await untilOtherToken(store, token, signal)
+        continue
+      }
       const id = newKey()
       const answer = await fetch(`/api${followChanges.path}`, {
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'live-stream': id },
         credentials: 'same-origin',
         signal,
       })
-      // Not authorized: do not reconnect. The next call of any screen handles the ended session.
-      if (answer.status === 401 || answer.status === 403) return
+      // Not authorized: the next call of any screen handles the ended session, after which the page may go on with a new one.
+      if (answer.status === 401 || answer.status === 403) {
+        await untilOtherToken(store, token, signal)
+        continue
+      }
       if (!answer.ok || answer.body === null)
         throw new Error(`The connection was refused with ${answer.status}`)
       failures = 0
@@ -73,10 +95,10 @@ async function stayConnected(tokenNow: () => string | null, signal: AbortSignal)
   }
 }
 
-function connect(tokenNow: () => string | null): () => void {
+function connect(store: AppStore): () => void {
   const open = () => {
     connection ??= new AbortController()
-    void stayConnected(tokenNow, connection.signal)
+    void stayConnected(store, connection.signal)
   }
   const close = () => {
     connection?.abort()
@@ -108,7 +130,7 @@ let end: (() => void) | null = null
  */
 export function listen(store: AppStore, listener: Listener): () => void {
   listeners.add(listener)
-  end ??= connect(() => store.getState().info.token)
+  end ??= connect(store)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

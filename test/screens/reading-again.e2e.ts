@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { addTask, showActivities, showTimeline } from '#areas/planning/activities/contract/activities.ts'
 import type { Todo } from '#areas/planning/activities/contract/activities.ts'
 import { followChanges } from '#platform/live/contract.ts'
-import { ayesha, id } from './sample-records.ts'
+import { login, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
-import type { Stub, Stubs } from './stubs.ts'
+import type { Asked, Stub, Stubs } from './stubs.ts'
 
 const app = oneApp()
 const state = (name: string) => activityScreens.find((one) => one.name === name)!
@@ -80,6 +81,36 @@ describeScreens('what a screen has read', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await visible(page, 'Write to the school').waitFor()
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await app.leave(page)
+  })
+
+  it('is read again when something changes after somebody has logged in again on the page', async () => {
+    const isNew = ({ headers }: Asked) => headers['authorization'] === 'Bearer new'
+    let reads = 0
+    const stubs: Stubs = new Map([
+      on(showActivities, (asked) =>
+        isNew(asked)
+          ? nowToDo(todo(reads++ === 0 ? 'Before' : 'After'))
+          : { refusal: 'sign_in_needed' as const },
+      ),
+      on(followChanges, (asked) =>
+        isNew(asked)
+          ? { type: 'text/event-stream', bytes: Buffer.from(': hello\n\n') }
+          : { refusal: 'sign_in_needed' as const },
+      ),
+      on(login, {
+        reply: { message: 'Sent.', challengeId: id(9, 9), expiresAt: moment(0), resendAfter: moment(0) },
+      }),
+      on(verifyCode, {
+        reply: { user: { ...ayesha, phone: null }, token: 'new', message: 'Welcome.' },
+      }),
+    ])
+    const page = await app.visit({ as: ayesha, at: '/activities', stubs })
+    const dialog = page.getByRole('dialog', { name: 'You were logged out' })
+    await dialog.getByLabel('Password', { exact: true }).fill('three words here')
+    await dialog.getByRole('button', { name: 'Send me a code' }).click()
+    await dialog.getByLabel('Code from the e-mail').fill('123456')
+    await visible(page, 'After').waitFor()
     await app.leave(page)
   })
 
