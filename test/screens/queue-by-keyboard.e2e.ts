@@ -43,6 +43,26 @@ const aChange = {
 }
 
 describeScreens('the queue', () => {
+  it('takes a file once, however often its button is pressed', async () => {
+    let asked = 0
+    const stubs = new Map([
+      ...desk(() => fullQueue).stubs,
+      on(assignFiles, () => {
+        asked += 1
+        return 'never'
+      }),
+    ])
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    await page
+      .getByRole('button', { name: /^Take / })
+      .first()
+      .dblclick()
+    await expect.poll(() => asked).toBe(1)
+    await app.settled(page)
+    expect(asked).toBe(1)
+    await app.leave(page)
+  })
+
   it('is worked through with single keys, which can be switched off for good', async () => {
     const { stubs, bodies } = desk(() => fullQueue)
     const page = await app.visit({ as: bilal, at: '/staff', stubs })

@@ -48,7 +48,8 @@ export function useFileActions(done: () => void) {
 
   /** Takes one file, after confirmation if it is somebody else's. */
   async function take(row: QueueRow | Held, isSure = false): Promise<void> {
-    if (row.officer?._id === own) return
+    // A second press would find the file taken, by the first one.
+    if (assigning.isSending || row.officer?._id === own) return
     if (row.officer !== null && !isSure) {
       setHeld({ _id: row._id, reference: row.reference, officer: row.officer })
       return
