@@ -8,6 +8,7 @@ import { startThread } from '#areas/conversation/messages/contract.ts'
 import { chatbotAnswers, chatbotScreens, streamed } from './states/conversation/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import { chatbotTexts } from '#texts/conversation/assistant/chatbot.ts'
 import { on } from './stubs.ts'
 import type { Asked, Stub } from './stubs.ts'
 
@@ -61,6 +62,37 @@ describeScreens('a student asks the assistant', () => {
     await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe(fees.question)
     await page.getByLabel('Your question').press('Enter')
     await page.getByRole('log').getByText('€6,000 (year)').waitFor()
+    await app.leave(page)
+  })
+
+  it('and may write the next question meanwhile, or press an example, and loses neither', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map([on(listQuestions, nothing), on(askAssistant, 'broken')]),
+    })
+    await page.evaluate(() => {
+      const ask = window.fetch
+      window.fetch = async (...what) => {
+        if (what[1]?.method === 'POST' && String(what[0]).endsWith('/assistant/questions'))
+          await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
+        return ask(...what)
+      }
+    })
+    const box = page.getByLabel('Your question')
+    await box.fill(fees.question)
+    await box.press('Enter')
+    await expect.poll(() => box.inputValue()).toBe('')
+    await box.fill('Which papers do I need?')
+    await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
+    await page.getByText('Your question was not answered.').waitFor()
+    await expect.poll(() => box.inputValue()).toBe(`${fees.question}\nWhich papers do I need?`)
+
+    const [example] = chatbotTexts.starters
+    await box.fill('Half a question')
+    await page.getByRole('button', { name: example! }).click()
+    await page.getByText('Your question was not answered.').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe('Half a question')
     await app.leave(page)
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from '#areas/conversation/messages/web/use-latest.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useBottomBar } from '#kit/ui/layout/use-bottom-bar.ts'
@@ -41,10 +42,13 @@ export default function ChatbotPage() {
     if (hasHistory) last.current?.scrollIntoView({ block: 'end' })
   }, [hasHistory])
 
-  const ask = async (question: string) => {
-    discard()
+  const latest = useLatest(typed.text)
+  /** @param isExample one that somebody has pressed while something else may be in the box */
+  const ask = async (question: string, isExample = false) => {
+    if (!isExample) discard()
     box.current?.focus({ preventScroll: true })
-    if (!(await talk.ask(question))) change({ text: question })
+    // The next one may be in the box by then.
+    if (!(await talk.ask(question))) change({ text: [question, latest.current].filter(Boolean).join('\n') })
   }
   return (
     <>
@@ -119,7 +123,7 @@ export default function ChatbotPage() {
       {/* Below everything else, so that it stays in view wherever somebody scrolls. */}
       <div className="sticky bottom-(--toast-room,0px) z-20 mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-ground pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:px-4 min-[900px]:me-[calc(340px+1.25rem)]">
         {resumed && <RestoredBanner storedOn={storedOn} what={texts.question} onDiscard={discard} />}
-        {answers !== null && <Starters onAsk={(question) => pending === null && void ask(question)} />}
+        {answers !== null && <Starters onAsk={(question) => pending === null && void ask(question, true)} />}
         <QuestionForm
           box={box}
           busy={pending !== null}
