@@ -83,6 +83,46 @@ describeScreens('a tuition that the source gives as a range', () => {
   })
 })
 
+describeScreens('filters of a search', () => {
+  const visit = () => app.visit({ as: ayesha, at: '/universities?search=medicine', stubs })
+
+  it('take an amount in Urdu digits, with grouped digits, and without its cents', async () => {
+    const page = await visit()
+    const amount = page.getByLabel('Tuition per year up to')
+    for (const [typed, taken] of [
+      ['۹۵۰۰', '9500'],
+      ['12,000.50', '12000'],
+      ['8.000', '8000'],
+      ['7 000,5', '7000'],
+    ] as const) {
+      await amount.fill(typed)
+      await amount.press('Enter')
+      await page.waitForURL(new RegExp(`tuitionUpTo=${taken}(&|$)`))
+    }
+    await app.leave(page)
+  })
+
+  it('stay when the order is changed before their results are shown', async () => {
+    const page = await visit()
+    await page.getByRole('checkbox', { name: /^Italy/ }).waitFor()
+    // In one go, as on a phone that is still busy with the first.
+    await page.evaluate(() => {
+      const box = [...document.querySelectorAll('label')].find(({ textContent }) =>
+        /^Italy/.test(textContent),
+      )!
+      box.click()
+      const order = [...document.querySelectorAll('select')].find(({ options }) =>
+        [...options].some(({ value }) => value === 'tuition'),
+      )!
+      order.value = 'tuition'
+      order.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.waitForURL(/sort=tuition/)
+    expect(new URL(page.url()).searchParams.get('country')).toBe('IT')
+    await app.leave(page)
+  })
+})
+
 describeScreens('programs side by side, of which some facts did not arrive', () => {
   const { stubs: whole, at } = compareScreens.find(({ name }) => name === 'compare-full')!
   const visit = async (next: Stub<typeof showProgramFit>) => {

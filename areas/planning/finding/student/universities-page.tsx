@@ -57,8 +57,8 @@ export default function UniversitiesPage() {
   usePageArrival(texts.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Partial<SearchParams>) => navigate(addressOf({ ...params, page: 1, ...changes })),
-    [params, navigate],
+    (changes: Partial<SearchParams>) => navigate(addressOf({ ...params, filters, page: 1, ...changes })),
+    [params, filters, navigate],
   )
   // For the first search.
   useEffect(() => ProgramResults.preload(), [])

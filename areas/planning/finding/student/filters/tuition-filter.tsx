@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#kit/ui/button.tsx'
+import { latinDigits } from '#kit/ui/fields/latin-digits.ts'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 
@@ -19,7 +20,10 @@ export function TuitionFilter({ upTo, currency, currencies, onUpTo, onCurrency }
   const id = useId()
   const [typed, setTyped] = useState(upTo ?? '')
   useEffect(() => setTyped(upTo ?? ''), [upTo])
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9)
+  // Cents are no part of the limit.
+  const digits = latinDigits(typed.replace(/[.,\u066b]\p{Nd}{1,2}\s*$/u, ''))
+    .replace(/^0+/, '')
+    .slice(0, 9)
   return (
     <form
       className="border-b border-line pb-4"
