@@ -6,6 +6,8 @@ import { listNotifications } from '#platform/notifications/contract.ts'
 import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { deleteDraft, listDrafts } from '#areas/applications/drafts/contract.ts'
+import { begunElsewhere } from './states/applications/apply-screen-states.ts'
 import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { fullStats } from './states/app/account-screen-states.ts'
 import { chatbotScreens } from './states/conversation/chatbot-screen-states.ts'
@@ -343,6 +345,43 @@ describeScreens('help that finds nothing', () => {
     const page = await app.visit({ as: ayesha, at, stubs })
     await page.getByRole('link', { name: 'Ask the office' }).click()
     await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('wisa')
+    await app.leave(page)
+  })
+})
+
+describeScreens('an application that was started and not sent', () => {
+  it('is gone once it is removed, also when those of the account came while the question was open', async () => {
+    const started = begunElsewhere()
+    const page = await app.visit({
+      as: ayesha,
+      at: '/applications',
+      stubs: new Map([
+        ...full,
+        on(listDrafts, { reply: { drafts: [started] } }),
+        on(deleteDraft, { reply: { message: 'Removed.' } }),
+      ]),
+    })
+    const link = page.getByRole('button', { name: /^Remove the unsent application/ })
+    await link.waitFor()
+    await page.evaluate(() => {
+      const ask = window.fetch
+      window.fetch = async (...what) => {
+        const answer = await ask(...what)
+        if (what[1]?.method === 'GET' && /drafts$/.test(String(what[0])))
+          await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
+        return answer
+      }
+    })
+    await page.getByRole('link', { name: 'Activities', exact: true }).first().click()
+    await link.waitFor({ state: 'detached' })
+    const asked = page.waitForResponse(/drafts$/)
+    await page.goBack()
+    await link.click()
+    await asked
+    await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
+    await app.settled(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await link.waitFor({ state: 'detached' })
     await app.leave(page)
   })
 })

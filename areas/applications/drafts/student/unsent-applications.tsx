@@ -30,7 +30,7 @@ export function UnsentApplications() {
     setRemoving(null)
     try {
       await discardDraft(draft)
-      setUnsent((before) => before.filter((one) => one !== draft))
+      setUnsent((before) => before.filter(({ programId }) => programId !== draft.programId))
       setFailure(null)
     } catch (error) {
       setFailure((error as CallError).message)
