@@ -50,6 +50,8 @@ export interface UnsavedForm<T extends object> {
   readonly change: (values: Partial<T>) => void
   /** Resets the form and removes the stored input, after it was sent or when it is no longer wanted. */
   readonly discard: () => void
+  /** After these values were saved, in a form that stays: only what was changed meanwhile is unsaved. */
+  readonly keepChangedSince: (saved: T) => void
   /** Whether anything differs from the initial values. */
   readonly changed: boolean
   /** Whether the form opened with input from an earlier visit. */
@@ -102,6 +104,13 @@ export function useUnsavedForm<T extends object>(
     change: (values) => set(changesIn({ ...latest.current, ...values }, initial)),
     discard: () => {
       set(null)
+      setResumed(false)
+    },
+    keepChangedSince: (saved) => {
+      const later = Object.entries(latest.current ?? {}).filter(
+        ([name, value]) => !isSame(value, saved[name as keyof T]),
+      )
+      set(later.length === 0 ? null : (Object.fromEntries(later) as Partial<T>))
       setResumed(false)
     },
     resumed,

@@ -21,5 +21,9 @@ export function useSyncedForm<T extends object>(
       form.discard()
       note()
     },
+    keepChangedSince: (saved) => {
+      form.keepChangedSince(saved)
+      note()
+    },
   }
 }

@@ -27,7 +27,8 @@ interface Props {
   article: ArticleDetails | null
   typed: ArticleInput
   onTyped: (changes: Partial<ArticleInput>) => void
-  onSaved: (article: ArticleDetails) => void
+  /** @param sent what was in the form when it was saved; null where nothing of it was */
+  onSaved: (article: ArticleDetails, sent: ArticleInput | null) => void
   onReload: () => void
 }
 
@@ -46,7 +47,8 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
     setFailure(null)
     const text = textOf(typed)
     // Errors of a source are reported by its position among those that are sent.
-    change({ sources: typed.sources.filter(({ title, url }) => title.trim() !== '' || url.trim() !== '') })
+    const sources = typed.sources.filter(({ title, url }) => title.trim() !== '' || url.trim() !== '')
+    change({ sources })
     try {
       const { message, data } =
         article === null
@@ -58,7 +60,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
                 body: { ...text, version: article.version, publish: act === 'publishing' },
               })
       showToast({ text: message })
-      onSaved(data)
+      onSaved(data, act === 'withdrawing' ? null : { ...typed, sources })
     } catch (refused) {
       setFailure(refused as CallFailure)
     } finally {

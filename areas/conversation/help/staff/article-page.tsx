@@ -87,15 +87,25 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
       ? blankArticle((query.get('title') ?? '').slice(0, 200))
       : { ...typedOf(article.draft ?? article.text), slug: article.slug },
   )
-  const saved = (now: ArticleDetails) => {
-    form.discard()
+  const saved = (now: ArticleDetails, sent: typeof form.typed | null) => {
+    if (article === null) form.discard()
+    else if (sent !== null) form.keepChangedSince(sent)
     onSaved(now)
     if (article === null) navigate(paths.staffArticle(now.slug), { replace: true })
   }
   return (
     <>
       <ResumedBanner of={form} onPage className="mb-5" />
-      {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={form.change} />}
+      {article !== null && (
+        <BuiltInBanner
+          article={article}
+          onSaved={(now, isTaken) => {
+            if (isTaken) form.discard()
+            onSaved(now)
+          }}
+          onUse={form.change}
+        />
+      )}
       <div className="grid items-start gap-5 min-[1000px]:grid-cols-2">
         <div className="grid gap-5">
           <ArticleForm

@@ -8,7 +8,8 @@ import { typedOf, type ArticleInput } from './article-input.ts'
 
 interface Props {
   article: ArticleDetails
-  onSaved: (article: ArticleDetails) => void
+  /** @param isTaken whether the built-in text replaces what is in the form */
+  onSaved: (article: ArticleDetails, isTaken: boolean) => void
   /** Puts another text into the form, which saves nothing. */
   onUse: (typed: Omit<ArticleInput, 'slug'>) => void
 }
@@ -21,7 +22,7 @@ export function BuiltInBanner({ article, onSaved, onUse }: Props) {
     if (isSending) return
     void send({ params: { slug }, body: { version, take } }).then(({ message, data }) => {
       showToast({ text: message })
-      onSaved(data)
+      onSaved(data, take)
     }, shownByState)
   }
   return (

@@ -114,7 +114,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
       const input = { subject, body, version: issue.version }
       const { message, data } = await save({ params, body: input })
       onSaved(data)
-      form.discard()
+      form.keepChangedSince({ subject, body })
       return message
     })
   const tryOut = () =>

@@ -83,7 +83,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
     }
     void send({ params: { courseId: course._id }, body }).then((reply) => {
-      form.discard()
+      form.keepChangedSince(facts)
       onCourse(reply.course)
       showToast({ text: reply.message })
     }, shownByState)
