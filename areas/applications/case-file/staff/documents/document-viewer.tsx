@@ -89,9 +89,17 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
     if (next) onShow(next._id)
     else onClose()
   }
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = document._id
+    return () => {
+      shown.current = null
+    }
+  }, [document._id])
   const thenGoOn = async (failure: Promise<string | null>) => {
     const problem = await failure
-    if (problem === null) goOn()
+    // Who has turned to another document or closed the viewer meanwhile stays there.
+    if (problem === null && shown.current === document._id) goOn()
     return problem
   }
   const [showsKeys, setShowsKeys] = useState(false)
