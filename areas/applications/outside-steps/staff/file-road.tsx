@@ -59,7 +59,14 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
       <Line label={texts.withUs} stones={stonesWithUs(application)} />
       <div className="border-t border-dashed border-line pt-4">
         <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={3} />}>
-          {(data) => <Outside applicationId={application._id} data={data} onChanged={loaded.put} />}
+          {(data) => (
+            <Outside
+              applicationId={application._id}
+              data={data}
+              onChanged={loaded.put}
+              onStale={() => void loaded.reload()}
+            />
+          )}
         </Record>
       </div>
       <DeferDialog
@@ -107,9 +114,11 @@ interface OutsideProps {
   applicationId: string
   data: OutsideSteps
   onChanged: (data: OutsideSteps) => void
+  /** Loads them again. */
+  onStale: () => void
 }
 
-function Outside({ applicationId, data, onChanged }: OutsideProps) {
+function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
   const [open, setOpen] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const marking = useSend(markOutsideStep)
@@ -209,6 +218,7 @@ function Outside({ applicationId, data, onChanged }: OutsideProps) {
             setOpen(null)
             onChanged(reply)
           }}
+          onStale={onStale}
         />
       )}
     </>
@@ -254,7 +264,7 @@ export function belowOf(step: OutsideStep, now: Date): string {
 }
 
 /** A file from before there were plans is given its steps by hand, so that old files do not all become late at once. */
-function NotStarted({ applicationId, data, onChanged }: OutsideProps) {
+function NotStarted({ applicationId, data, onChanged }: Omit<OutsideProps, 'onStale'>) {
   const { send, isSending, failure } = useSend(startOutsideSteps)
   const start = async () => {
     try {

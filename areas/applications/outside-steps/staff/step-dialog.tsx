@@ -28,6 +28,8 @@ interface Props {
   step: OutsideStep
   onClose: () => void
   onSaved: (data: OutsideSteps) => void
+  /** Loads what a colleague has saved first. */
+  onStale: () => void
 }
 
 /** One step of a file: its state, what the plan asks for, and its due day. */
@@ -49,10 +51,10 @@ const today = () => {
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /**
- * A current step opens as done: that is what officers come for. If a colleague saves first, the input stays, and the next
- * save replaces theirs.
+ * A current step opens as done: that is what officers come for. The version is that of the step when it was opened: if a
+ * colleague saves first, the save is refused with who it was, the input stays, and the next save replaces theirs.
  */
-function Form({ applicationId, step, onClose, onSaved }: Props) {
+function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
   const office = step.office!
   const form = useUnsavedForm(`outside step ${applicationId} ${step.key}`, {
     state: (step.state === 'waiting' && step.current ? 'done' : step.state) as string,
@@ -66,6 +68,12 @@ function Form({ applicationId, step, onClose, onSaved }: Props) {
   })
   const { typed } = form
   const state = stepStates.find((one) => one === typed.state) ?? step.state
+  const [version, setVersion] = useState(office.version)
+  const [isStale, setStale] = useState(false)
+  if (isStale && office.version !== version) {
+    setVersion(office.version)
+    setStale(false)
+  }
   const marking = useSend(markOutsideStep)
   const dating = useSend(setStepDue)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -82,18 +90,19 @@ function Form({ applicationId, step, onClose, onSaved }: Props) {
     setFailure(null)
     const params = { applicationId, step: step.key }
     try {
-      let version = office.version
+      let known = version
       const dueOn = typed.dueOn === '' ? null : typed.dueOn
       if (!ends && (dueOn !== null || step.dueSet) && dueOn !== (step.dueSet ? step.due : null)) {
-        const { data } = await dating.send({ params, body: { dueOn, version } })
-        version = data.steps.find(({ key }) => key === step.key)?.office?.version ?? version
+        const { data } = await dating.send({ params, body: { dueOn, version: known } })
+        known = data.steps.find(({ key }) => key === step.key)?.office?.version ?? known
+        setVersion(known)
       }
       const amount = parseNumber(typed.amount)
       const { data, message } = await marking.send({
         params,
         body: {
           state,
-          version,
+          version: known,
           ...(ends ? { doneOn: typed.doneOn } : {}),
           reference: orNull(typed.reference),
           portal: orNull(typed.portal),
@@ -105,7 +114,11 @@ function Form({ applicationId, step, onClose, onSaved }: Props) {
       showToast({ text: message })
       onSaved(data)
     } catch (refused) {
-      setFailure(refused as CallFailure)
+      const failed = refused as CallFailure
+      setFailure(failed)
+      if (failed.code !== 'changed_meanwhile') return
+      setStale(true)
+      onStale()
     }
   }
   const isSending = marking.isSending || dating.isSending
