@@ -28,9 +28,10 @@ export function TimeLeft({ endsAt, now, onOver }: Props) {
     over.current = onOver
   })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     let before = Infinity
     const tick = () => {
+      clearTimeout(timer)
       const ms = Date.parse(endsAt) - (Date.now() + ahead)
       setLeft(ms)
       const passed = announced.find(
