@@ -119,6 +119,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
           rows={3}
           maxLength={longestNote}
           value={text}
+          readOnly={isSending}
           onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
         />
       </Field>

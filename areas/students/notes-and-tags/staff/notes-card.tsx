@@ -58,6 +58,7 @@ export function NotesCard({ studentId, notes }: { studentId: string; notes: read
             maxLength={studentNoteMost}
             value={form.typed.text}
             dir="auto"
+            readOnly={isSending}
             onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
           />
         </Field>
