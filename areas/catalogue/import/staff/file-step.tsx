@@ -32,6 +32,12 @@ export function FileStep({ file, read, onNext }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [asksSheet, setAsksSheet] = useState(false)
   const [line, setLine] = useState(String(reading.headerLine))
+  // Another sheet has its names in another line.
+  const [readLine, setReadLine] = useState(reading.headerLine)
+  if (readLine !== reading.headerLine) {
+    setReadLine(reading.headerLine)
+    setLine(String(reading.headerLine))
+  }
 
   /** Another sheet, line or separator means other columns: their settings are reset. */
   async function choose(changes: FileWishes) {
