@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { applicationStats } from '#areas/applications/list/contract/applications.ts'
+import { applicationStats, listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import { followChanges } from '#platform/live/contract.ts'
 import { listHelp } from '#areas/conversation/help/contract/help.ts'
 import { listNotifications } from '#platform/notifications/contract.ts'
 import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
@@ -382,6 +383,28 @@ describeScreens('an application that was started and not sent', () => {
     await app.settled(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await link.waitFor({ state: 'detached' })
+    await app.leave(page)
+  })
+})
+
+describeScreens('the applications of a student on a slow line', () => {
+  it('are still loading when changes are followed already, and nobody reads that there are none', async () => {
+    let asked = 0
+    const page = await app.visit({
+      as: ayesha,
+      at: '/applications',
+      stubs: new Map([
+        on(listOfStudent, () => {
+          asked += 1
+          return 'never'
+        }),
+        on(followChanges, { type: 'text/event-stream', bytes: Buffer.from(': hello\n\n') }),
+      ]),
+    })
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    await app.settled(page)
+    expect(await page.getByText('You have not applied yet').count()).toBe(0)
+    expect(await page.getByText('Loading your applications').count()).toBe(1)
     await app.leave(page)
   })
 })

@@ -51,7 +51,8 @@ export default function ApplicationsPage() {
   useLive(
     ({ kind }) => kind === 'application',
     () => {
-      setQuietly(true)
+      // Before the first reply to this search there is no list that could stay.
+      if (request.status === 'succeeded') setQuietly(true)
       void load()
     },
   )
