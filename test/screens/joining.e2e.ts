@@ -81,6 +81,10 @@ describeScreens('joining', () => {
     await page.getByRole('alert').filter({ hasText: 'This is not possible at this stage' }).waitFor()
     await page.getByRole('button', { name: 'Not yet' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(1)
+    // Asked anew, it says nothing of the last time.
+    await page.getByRole('button', { name: 'Confirm joining' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).waitFor()
+    expect(await page.getByText('This is not possible at this stage').count()).toBe(0)
     await app.leave(page)
   })
 })

@@ -42,6 +42,7 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
       // If loading fails, the dialog opens without them.
       .catch(() => [])
     setHeld(found.filter(({ _id }) => _id !== application._id))
+    setFailure(null)
     setOpening(false)
     setOpen(true)
   }
