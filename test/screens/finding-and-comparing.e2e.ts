@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
+import { holdBack } from './hold-back.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha, id } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
@@ -34,22 +35,13 @@ describeScreens('searching again before the first answer has come', () => {
       await box.press('Enter')
     }
     await box.waitFor()
-    await page.evaluate(() => {
-      const ask = window.fetch
-      window.fetch = async (...what) => {
-        const answer = await ask(...what)
-        const [address] = what
-        if (typeof address === 'string' && /programs\?.*search=slow/.test(address))
-          await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
-        return answer
-      }
-    })
+    const letGo = await holdBack(page, { method: 'GET', at: /programs\?.*search=slow/, what: 'reply' })
     const asked = page.waitForResponse(/programs\?.*search=slow/)
     await search('slow')
     await asked
     await search('fast')
     await visible(page, 'Found for fast').waitFor()
-    await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
+    await letGo()
     await app.settled(page)
     expect(await visible(page, 'Found for fast').count()).toBe(1)
     expect(await page.getByText('Found for slow').count()).toBe(0)
@@ -108,7 +100,7 @@ describeScreens('filters of a search', () => {
     // In one go, as on a phone that is still busy with the first.
     await page.evaluate(() => {
       const box = [...document.querySelectorAll('label')].find(({ textContent }) =>
-        /^Italy/.test(textContent),
+        textContent.startsWith('Italy'),
       )!
       box.click()
       const order = [...document.querySelectorAll('select')].find(({ options }) =>

@@ -17,6 +17,7 @@ import { messageScreens } from './states/conversation/message-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { searchScreens } from './states/planning/search-screen-states.ts'
 import { ayesha, bilal, id } from './sample-records.ts'
+import { holdBack } from './hold-back.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { vaultScreens } from './states/applications/vault-screen-states.ts'
 import { checkLayout } from '../journeys/check-page.ts'
@@ -364,22 +365,14 @@ describeScreens('an application that was started and not sent', () => {
     })
     const link = page.getByRole('button', { name: /^Remove the unsent application/ })
     await link.waitFor()
-    await page.evaluate(() => {
-      const ask = window.fetch
-      window.fetch = async (...what) => {
-        const answer = await ask(...what)
-        if (what[1]?.method === 'GET' && /drafts$/.test(String(what[0])))
-          await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
-        return answer
-      }
-    })
+    const letGo = await holdBack(page, { method: 'GET', at: /drafts$/, what: 'reply' })
     await page.getByRole('link', { name: 'Activities', exact: true }).first().click()
     await link.waitFor({ state: 'detached' })
     const asked = page.waitForResponse(/drafts$/)
     await page.goBack()
     await link.click()
     await asked
-    await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
+    await letGo()
     await app.settled(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await link.waitFor({ state: 'detached' })

@@ -7,6 +7,7 @@ import {
 import { startThread } from '#areas/conversation/messages/contract.ts'
 import { chatbotAnswers, chatbotScreens, streamed } from './states/conversation/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
+import { holdBack } from './hold-back.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { chatbotTexts } from '#texts/conversation/assistant/chatbot.ts'
 import { on } from './stubs.ts'
@@ -71,20 +72,13 @@ describeScreens('a student asks the assistant', () => {
       at: '/chatbot',
       stubs: new Map([on(listQuestions, nothing), on(askAssistant, 'broken')]),
     })
-    await page.evaluate(() => {
-      const ask = window.fetch
-      window.fetch = async (...what) => {
-        if (what[1]?.method === 'POST' && String(what[0]).endsWith('/assistant/questions'))
-          await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
-        return ask(...what)
-      }
-    })
+    const letGo = await holdBack(page, { method: 'POST', at: /\/assistant\/questions$/, what: 'call' })
     const box = page.getByLabel('Your question')
     await box.fill(fees.question)
     await box.press('Enter')
     await expect.poll(() => box.inputValue()).toBe('')
     await box.fill('Which papers do I need?')
-    await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
+    await letGo()
     await page.getByText('Your question was not answered.').waitFor()
     await expect.poll(() => box.inputValue()).toBe(`${fees.question}\nWhich papers do I need?`)
 
