@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { paths } from '#kit/routing/paths.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Trx } from '#platform/database/transaction.ts'
@@ -56,11 +57,7 @@ const dueReminders = (today: string) => sql<DueStep>`
 export async function remindOfSteps({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const { rows } = await dueReminders(dayIn(site.timeZone.id, now)).execute(db)
-  let reminded = 0
-  for (const due of rows) {
-    if (await db.transaction().execute((trx) => remind(trx, due, now))) reminded++
-  }
-  return reminded
+  return eachAlone(rows, (due) => db.transaction().execute((trx) => remind(trx, due, now)))
 }
 
 /** Sends one reminder unless another run has, or the step has changed meanwhile. */

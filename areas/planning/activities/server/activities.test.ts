@@ -365,6 +365,28 @@ describe('reminders', () => {
     expect((await get('/notices')).data).toHaveLength(1)
   })
 
+  it('are sent although one of another student fails in every run', async () => {
+    const other = await aStudent(product.deps)
+    await add({ title: 'Book the test', due: day(1) }, other)
+    await add({ title: 'Book the test', due: day(1) })
+    const application = await applied()
+    const request = { decision: 'request_documents', documents: ['passportImage'], dueDate: day(2) }
+    await decide(product, officer, application, request)
+    // Whatever the reason, such as a mail that cannot be composed.
+    await product.deps.pool.query(
+      `create function refuse_one() returns trigger language plpgsql as
+         $$ begin raise exception 'this row cannot be written'; end $$;
+       create trigger refuse_one before insert on notices for each row
+         when (new.user_id = '${other._id}') execute function refuse_one()`,
+    )
+    await expect(remindOfTasks(product.deps)).rejects.toThrow('this row cannot be written')
+    await product.deps.pool.query('drop trigger refuse_one on notices')
+    const { data } = await get('/notices')
+    const events = data.map(({ event }: { event: string }) => event)
+    expect(events).toEqual(expect.arrayContaining(['task-due', 'documents-due-soon']))
+    expect(await remindOfTasks(product.deps)).toEqual({ tasks: 1, documents: 0 })
+  })
+
   it('of requested documents are sent once, two days before, with the list', async () => {
     const application = await applied()
     await decide(product, officer, application, {

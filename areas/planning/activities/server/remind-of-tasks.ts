@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { notifyStudent } from '#areas/applications/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -22,11 +23,19 @@ export async function remindOfTasks(
 ): Promise<{ tasks: number; documents: number }> {
   const today = deps.clock.now().toISOString().slice(0, 10)
   const until = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
-  let tasks = 0
-  for (const days of taskReminderDays.toReversed()) {
-    tasks += await remindOfOwn(deps, days, today, until(days))
-  }
-  return { tasks, documents: await remindOfDocuments(deps, today, until(documentsDays)) }
+  let [tasks, documents] = [0, 0]
+  const kinds = [
+    ...taskReminderDays.toReversed().map((days) => async () => {
+      tasks += await remindOfOwn(deps, days, today, until(days))
+      return true
+    }),
+    async () => {
+      documents = await remindOfDocuments(deps, today, until(documentsDays))
+      return true
+    },
+  ]
+  await eachAlone(kinds, (remind) => remind())
+  return { tasks, documents }
 }
 
 async function remindOfOwn(
@@ -47,9 +56,8 @@ async function remindOfOwn(
     .where('s.status', '=', 'active')
     .limit(1000)
     .execute()
-  let reminded = 0
-  for (const task of due) {
-    const mine = await db.transaction().execute(async (trx) => {
+  return eachAlone(due, (task) =>
+    db.transaction().execute(async (trx) => {
       const claimed = await trx
         .updateTable('student_tasks')
         // The later reminder replaces the earlier one.
@@ -78,10 +86,8 @@ async function remindOfOwn(
         })
       }
       return true
-    })
-    if (mine) reminded++
-  }
-  return reminded
+    }),
+  )
 }
 
 async function remindOfDocuments(
@@ -98,9 +104,8 @@ async function remindOfDocuments(
     .where('documents_reminded', 'is distinct from', sql.ref<string>('documents_due'))
     .limit(1000)
     .execute()
-  let reminded = 0
-  for (const application of due) {
-    const mine = await db.transaction().execute(async (trx) => {
+  return eachAlone(due, (application) =>
+    db.transaction().execute(async (trx) => {
       const claimed = await trx
         .updateTable('applications')
         .set({ documents_reminded: application.documents_due })
@@ -131,8 +136,6 @@ async function remindOfDocuments(
         at: clock.now(),
       })
       return true
-    })
-    if (mine) reminded++
-  }
-  return reminded
+    }),
+  )
 }

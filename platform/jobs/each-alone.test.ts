@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { eachAlone } from './each-alone.ts'
+
+const failing = (bad: (row: number) => boolean) => {
+  const seen: number[] = []
+  const run = async (row: number) => {
+    seen.push(row)
+    if (bad(row)) throw new Error(`row ${row}`)
+    return row % 2 === 0
+  }
+  return { seen, run }
+}
+const rows = Array.from({ length: 40 }, (_, at) => at)
+
+test('counts the rows for which something was done', async () => {
+  expect(await eachAlone(rows, failing(() => false).run)).toBe(20)
+})
+
+test('gives every row its turn, and then fails with the first failure', async () => {
+  const { seen, run } = failing((row) => row % 3 === 1)
+  await expect(eachAlone(rows, run)).rejects.toThrow('row 1')
+  expect(seen).toEqual(rows)
+})
+
+test('stops when one row after the other fails, as without a database', async () => {
+  const { seen, run } = failing((row) => row >= 5)
+  await expect(eachAlone(rows, run)).rejects.toThrow('row 5')
+  expect(seen).toHaveLength(15)
+})
