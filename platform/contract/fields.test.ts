@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { line, paragraph, Phone } from './fields.ts'
+import { line, LoginCode, OneTimeCode, paragraph, Phone } from './fields.ts'
 
 const name = line({ empty: 'Type a name.' })
 const letters = paragraph({ empty: 'Type a letter.' })
@@ -45,4 +45,16 @@ test('a Pakistani mobile number has all its digits, and numbers of other countri
   ]) {
     expect(isTaken(wrong), wrong).toBe(false)
   }
+})
+
+test('a number and a code may be in the digits of an Urdu keyboard, or come with the marks of a contact', () => {
+  for (const typed of [
+    '۰۳۰۰ ۱۲۳۴۵۶۷',
+    '٠٠٩٢ ٣٠٠ ١٢٣٤٥٦٧',
+    '\u202a+92 300 1234567\u202c',
+    '\u200e0300 1234567',
+  ])
+    expect(z.parse(Phone, typed), typed).toBe('+923001234567')
+  expect(z.parse(OneTimeCode, '۱۲۳ ۴۵۶')).toBe('123456')
+  expect(z.parse(LoginCode, '١٢٣٤٥٦')).toBe('123456')
 })

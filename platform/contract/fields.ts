@@ -142,11 +142,15 @@ export const TypedPassword = z
     z.maxLength(1024, { error: () => checks.loginFailed }),
   )
 
+/** A text with the digits of an Urdu or Arabic keyboard as Latin ones. */
+export const withLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+
 const e164 = /^\+[1-9]\d{7,14}$/
 
 /**
- * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are ignored, `00` counts as `+`, and
- * a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
+ * A telephone number, stored as E.164. Spaces, dots, dashes, brackets and marks of direction are ignored, `00` counts as
+ * `+`, and a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
  */
 export const Phone = z.string({ error: () => checks.enterPhoneNumber }).check(
   z.overwrite(toE164),
@@ -184,7 +188,10 @@ function hasItsDigits(number: string): boolean {
 }
 
 function toE164(text: string): string {
-  const digits = text.trim().replace(/[\s().\-\u2010-\u2015]/gu, '')
+  const digits = withLatinDigits(text).replace(
+    /[\s().\-\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    '',
+  )
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (/^0[1-9]/.test(digits)) return `+92${digits.slice(1)}`
   return digits
@@ -192,7 +199,7 @@ function toE164(text: string): string {
 
 /** A one-time code: six digits; spaces are ignored. */
 export const OneTimeCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
-  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.overwrite((text) => withLatinDigits(text).replace(/\s/gu, '')),
   z.regex(/^\d{6,8}$/, { error: () => checks.enter6DigitsFromE }),
 )
 
@@ -201,7 +208,7 @@ export const OneTimeCode = z.string({ error: () => checks.enterCodeFromEMail }).
  * letters).
  */
 export const LoginCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
-  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.overwrite((text) => withLatinDigits(text).replace(/\s/gu, '')),
   z.regex(/^(\d{6,8}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, { error: () => checks.enter6DigitsFromE }),
 )
 

@@ -1,6 +1,16 @@
 import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
-import { Country, Day, Email, line, paragraph, PersonName, Phone, Seen } from '#platform/contract/fields.ts'
+import {
+  Country,
+  Day,
+  Email,
+  line,
+  paragraph,
+  PersonName,
+  Phone,
+  Seen,
+  withLatinDigits,
+} from '#platform/contract/fields.ts'
 import { readPassportLine } from './passport-line.ts'
 import {
   activityKinds,
@@ -109,7 +119,7 @@ export const ContactInput = z.strictObject(contactFields).check(
 
 /** 13 digits in any spacing; stored as digits only. */
 export const ThirteenDigits = z.string({ error: () => checks.enterDocumentNumber }).check(
-  z.overwrite((text) => text.replace(/[\s\-\u2010-\u2015]/gu, '')),
+  z.overwrite((text) => withLatinDigits(text).replace(/[\s\-\u2010-\u2015]/gu, '')),
   z.regex(/^\d{13}$/, { error: () => checks.numberHas13Digits00000 }),
 )
 const OtherNumber = z.string({ error: () => checks.enterDocumentNumber }).check(
