@@ -90,7 +90,8 @@ export const createStudent = route({
     'Add a student. With an e-mail address an invitation to set a password goes out; without one there must be a phone number.',
   body: z
     .strictObject({
-      name: PersonName,
+      // An officer enters it, so it is not “your” name.
+      name: line({ empty: () => checks.enterNameOfStudent }),
       email: z.optional(Email),
       phone: z.optional(Phone),
       ...DetailsInput,
