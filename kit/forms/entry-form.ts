@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withLatinDigits } from '../ui/fields/latin-digits.ts'
+import { withLatinDigits } from '#platform/contract/latin-digits.ts'
 
 /** A number whose commas group its digits, in thousands or, as in Pakistan, in lakhs: 1,100 and 12,50,000. */
 const grouped = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/

@@ -1,5 +1,5 @@
 import { formatter } from '#kit/language/locale.ts'
-import { withLatinDigits } from '#kit/ui/fields/latin-digits.ts'
+import { withLatinDigits } from '#platform/contract/latin-digits.ts'
 import { formatDay } from '#kit/format/local-formats.ts'
 
 /** The three boxes of a date, as typed. */

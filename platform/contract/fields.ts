@@ -1,5 +1,6 @@
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
+import { withLatinDigits } from './latin-digits.ts'
 
 z.config(z.locales.en())
 
@@ -141,10 +142,6 @@ export const TypedPassword = z
     z.minLength(1, { error: () => checks.enterYourPassword }),
     z.maxLength(1024, { error: () => checks.loginFailed }),
   )
-
-/** A text with the digits of an Urdu or Arabic keyboard as Latin ones. */
-export const withLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 const e164 = /^\+[1-9]\d{7,14}$/
 

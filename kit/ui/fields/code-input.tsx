@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from '#platform/contract/latin-digits.ts'
 import { useFieldWiring } from './field.tsx'
 
 export type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'maxLength'> & {

@@ -1,16 +1,7 @@
 import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
-import {
-  Country,
-  Day,
-  Email,
-  line,
-  paragraph,
-  PersonName,
-  Phone,
-  Seen,
-  withLatinDigits,
-} from '#platform/contract/fields.ts'
+import { Country, Day, Email, line, paragraph, PersonName, Phone, Seen } from '#platform/contract/fields.ts'
+import { withLatinDigits } from '#platform/contract/latin-digits.ts'
 import { readPassportLine } from './passport-line.ts'
 import {
   activityKinds,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#kit/ui/button.tsx'
-import { latinDigits } from '#kit/ui/fields/latin-digits.ts'
+import { latinDigits } from '#platform/contract/latin-digits.ts'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 
