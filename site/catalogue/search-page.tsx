@@ -205,7 +205,7 @@ export function SearchPage(page: PageOf<'search'>) {
             <h1 id="page-heading" className="text-h4 leading-snug tracking-normal break-words">
               {headingOf(page)}
             </h1>
-            <Orders search={search} />
+            {pagination.totalPrograms > 1 && <Orders search={search} />}
           </div>
           {meant !== null && (
             <p className="mb-2 text-sm text-soft">{texts.meant({ meant, typed: search.search })}</p>

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { counts } from '#test/screens/states/catalogue/university-screen-states.ts'
+import type { PageOf } from './public-page.ts'
+import { emptySearch } from './search-address.ts'
+import { SearchPage } from './search-page.tsx'
+
+/** The page for some words, with this many programs found and none of them listed. */
+function shown(search: string, totalPrograms: number, meant: string | null = null): string {
+  const page = {
+    kind: 'search',
+    search: { ...emptySearch, search },
+    isPart: false,
+    found: {
+      programs: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalPrograms,
+        more: false,
+        hasNext: false,
+        hasPrev: false,
+      },
+      meant,
+      marked: [],
+      understood: [],
+      typedAmount: null,
+      lowFees: null,
+      asksForScholarship: false,
+      instead: [],
+      lacking: null,
+      rateOf: null,
+    },
+    counts,
+    named: [],
+    currencies: [],
+  } as unknown as PageOf<'search'>
+  return renderToStaticMarkup(<SearchPage {...page} />)
+}
+
+it('says that other words were looked for, also where a part was left out', () => {
+  expect(shown('free university in italy', 37, 'italy')).toContain(
+    'Nothing matches “free university in italy” exactly, so these are the results for “italy”.',
+  )
+  expect(shown('italy', 37)).not.toContain('exactly')
+})
+
+it('offers an order only where there is something to put in order', () => {
+  expect(shown('medicine', 2)).toContain('Sort by')
+  for (const total of [0, 1]) expect(shown('medicine', total)).not.toContain('Sort by')
+})
