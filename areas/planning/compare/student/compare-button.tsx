@@ -27,7 +27,7 @@ export function CompareButton({
   const [refused, setRefused] = useState(false)
   const full = refused && !pressed && chosen.length >= comparedMost
   return (
-    <div className={cx('grid gap-1', className)}>
+    <div className={cx('grid', className)}>
       <Button
         size="small"
         aria-pressed={pressed}
@@ -38,7 +38,13 @@ export function CompareButton({
       >
         {pressed ? texts.chosen : texts.compare}
       </Button>
-      <div role="status">{full && <FieldError>{texts.full({ most: comparedMost })}</FieldError>}</div>
+      <div role="status">
+        {full && (
+          <div className="mt-1">
+            <FieldError>{texts.full({ most: comparedMost })}</FieldError>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
