@@ -14,7 +14,8 @@ interface Props {
 
 /**
  * The error boundary of a page: if its script does not load or it throws, the rest of the screen stays and a retry is
- * offered. If that fails too, the document is reloaded once the server is reachable.
+ * offered. If that fails too, the document is reloaded once the server is reachable. A script that did not load is also
+ * tried again when the connection is back.
  */
 export class PageBoundary extends Component<Props, { error: Error | null; tries: number }> {
   override state = { error: null, tries: 0 }
@@ -28,6 +29,22 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
     // Its button must answer.
     dispatchEvent(new Event(aliveEvent))
     if (this.state.tries > 0 && error.message === en.chunkFailed) void this.reloadDocument()
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.backOnline)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.backOnline)
+  }
+
+  /** No try of the reader's: should it fail, a reload could lose what is typed elsewhere on the page. */
+  backOnline = () => {
+    const error: Error | null = this.state.error
+    if ((error as Error | null)?.message !== en.chunkFailed) return
+    retryFailedPages()
+    this.setState({ error: null })
   }
 
   /** Some browsers never request a failed script again within the same document. */

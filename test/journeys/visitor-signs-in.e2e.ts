@@ -354,4 +354,17 @@ describe('someone who is logged in', () => {
     await context.close()
     product.offences.length = 0
   })
+
+  it('gets a part of the app by itself that did not arrive, once there is a connection again', async () => {
+    const scripts = /\/assets\/universities-page-.*\.js/
+    await logIn('/dashboard', () => page.route(scripts, (route) => route.abort()))
+    await page.getByRole('link', { name: 'Universities' }).first().click()
+    await page.getByRole('heading', { name: 'Loading chunk failed' }).waitFor()
+    await page.unroute(scripts)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByRole('combobox', { name: 'Subject, university or country' }).waitFor()
+    await context.close()
+    product.offences.length = 0
+  })
 })
