@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
@@ -22,6 +22,7 @@ export function CalendarFeed({ isActive, onCreated }: { isActive: boolean; onCre
   const [creation, setCreation] = useState<Creation>({ state: 'none' })
   const ending = useSend(endCalendarFeed)
   const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const url = isActive && 'url' in creation ? creation.url : null
   const create = async () => {
     setCopied(false)
@@ -35,6 +36,15 @@ export function CalendarFeed({ isActive, onCreated }: { isActive: boolean; onCre
     }
   }
   const end = () => ending.send({}).then(() => setCreation({ state: 'none' }), shownByState)
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      // Copying is not allowed here: the address is marked, to be copied by hand.
+      field.current?.select()
+    }
+  }
   const failed = 'error' in creation ? creation.error : (ending.failure?.message ?? null)
   return (
     <Card padded aria-labelledby="feed" className="grid max-w-[46rem] gap-4 print:hidden">
@@ -48,11 +58,15 @@ export function CalendarFeed({ isActive, onCreated }: { isActive: boolean; onCre
       {url !== null && (
         <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <Field label={texts.address}>
-            <TextInput value={url} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
+            <TextInput
+              ref={field}
+              value={url}
+              readOnly
+              dir="ltr"
+              onFocus={(event) => event.target.select()}
+            />
           </Field>
-          <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-            {copied ? texts.copied : texts.copy}
-          </Button>
+          <Button onClick={() => void copy(url)}>{copied ? texts.copied : texts.copy}</Button>
         </div>
       )}
       {isActive && url === null && <p className="text-sm">{texts.active}</p>}
