@@ -9,6 +9,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
@@ -63,6 +64,7 @@ export default function InstructorsPage() {
   const [editing, setEditing] = useState<{ of: CatalogueInstructor | null; form: Editing } | null>(null)
   const [withdrawing, setWithdrawing] = useState<CatalogueInstructor | null>(null)
   const [publishing, setPublishing] = useState<string | null>(null)
+  const [notPublished, setNotPublished] = useState<string | null>(null)
   const edit = (of: CatalogueInstructor | null) =>
     setEditing({
       of,
@@ -77,11 +79,12 @@ export default function InstructorsPage() {
     })
   const publish = async ({ _id }: CatalogueInstructor) => {
     setPublishing(_id)
+    setNotPublished(null)
     try {
       const body = { status: 'published', reason: null } as const
       showToast({ text: (await move({ params: { instructorId: _id }, body })).message })
     } catch (refused) {
-      showToast({ text: (refused as CallFailure).message })
+      setNotPublished((refused as CallFailure).message)
     }
     setPublishing(null)
   }
@@ -121,6 +124,11 @@ export default function InstructorsPage() {
         onSearch={(text) => change({ search: text })}
         className="mb-4 max-w-xl"
       />
+      {notPublished !== null && (
+        <Banner tone="error" className="mb-4">
+          {notPublished}
+        </Banner>
+      )}
       <RecordList
         of={instructors}
         loading={texts.loading}

@@ -5,7 +5,6 @@ import { call, CallError, type CallInput } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
-import { showToast } from '#kit/ui/overlays/toast.tsx'
 
 interface Props<R extends RouteShape> {
   label: string
@@ -15,28 +14,37 @@ interface Props<R extends RouteShape> {
   input: CallInput<R>
 }
 
-/** Downloads a file; an error is shown in a toast. */
+/** Downloads a file; an error is shown below the button. */
 export function DownloadButton<R extends RouteShape>({ label, busyLabel, fileName, route, input }: Props<R>) {
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   async function download() {
     setBusy(true)
+    setFailure(null)
     try {
       saveFile((await call(route, input)) as Blob, fileName)
     } catch (caught) {
-      showToast({ text: caught instanceof CallError ? caught.failure.message : failureOf(route) })
+      setFailure(caught instanceof CallError ? caught.failure.message : failureOf(route))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button
-      size="small"
-      icon={<DownloadIcon data-small />}
-      busy={busy}
-      busyLabel={busyLabel}
-      onClick={() => void download()}
-    >
-      {label}
-    </Button>
+    <div>
+      <Button
+        size="small"
+        icon={<DownloadIcon data-small />}
+        busy={busy}
+        busyLabel={busyLabel}
+        onClick={() => void download()}
+      >
+        {label}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
   )
 }

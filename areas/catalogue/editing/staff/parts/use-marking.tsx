@@ -7,6 +7,7 @@ import {
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -32,6 +33,7 @@ export function useMarking({ listed, shown, mark }: Options) {
   const [confirming, setConfirming] = useState<'chosen' | 'listed' | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [notUndone, setNotUndone] = useState<string | null>(null)
   // Rows of another page are no longer visible, so they are not selected any more.
   const chosen = shown.map(({ _id }) => _id).filter((id) => ticked.has(id))
   const count = confirming === 'listed' ? listed : chosen.length
@@ -41,15 +43,17 @@ export function useMarking({ listed, shown, mark }: Options) {
     setTicked(next)
   }
   const takeBack = async (checkId: string) => {
+    setNotUndone(null)
     try {
       showToast({ text: (await undo({ body: { checkId } })).message })
     } catch (refused) {
-      showToast({ text: (refused as CallFailure).message })
+      setNotUndone((refused as CallFailure).message)
     }
   }
   const confirm = async () => {
     setBusy(true)
     setError(null)
+    setNotUndone(null)
     try {
       const { message, checkId } = await mark(confirming === 'listed' ? null : chosen)
       showToast({ text: message, action: { label: texts.undo, onAct: () => void takeBack(checkId) } })
@@ -87,6 +91,11 @@ export function useMarking({ listed, shown, mark }: Options) {
         <Button size="small" onClick={() => setConfirming('listed')}>
           {texts.markListed({ count: listed })}
         </Button>
+      )}
+      {notUndone !== null && (
+        <Banner tone="error" className="w-full">
+          {notUndone}
+        </Banner>
       )}
       <ConfirmDialog
         open={confirming !== null}
