@@ -2,11 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import { moveInstructor } from '#areas/catalogue/editing/contract/instructor-editing.ts'
+import { closeThread, showThread } from '#areas/conversation/messages/contract.ts'
 import { downloadReport } from '#areas/oversight/reports/contract/reports.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import { id } from './sample-records.ts'
+import { ayesha, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
+import {
+  message,
+  messageScreens,
+  ofStudent,
+  open,
+  said,
+  thread,
+} from './states/conversation/message-screen-states.ts'
 import { oversightScreens } from './states/oversight/oversight-screen-states.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { on, type Answer } from './stubs.ts'
@@ -59,6 +68,42 @@ describeScreens('what was refused is said as a failure, which stays, and not wit
     await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await refused(page)
+    await app.leave(page)
+  })
+})
+
+describeScreens('a conversation', () => {
+  it('says why it could not be marked as answered', async () => {
+    const page = await visit(messageScreens, 'staff-thread-full', on(closeThread, { refusal: 'unavailable' }))
+    await page.getByRole('button', { name: 'No answer needed' }).click()
+    await refused(page)
+    await app.leave(page)
+  })
+
+  it('says why its earlier messages could not be loaded, until they are', async () => {
+    let isDown = true
+    const page = await app.visit({
+      as: ayesha,
+      at: ofStudent,
+      stubs: open(
+        {},
+        [],
+        true,
+        on(showThread, ({ query }) => {
+          if (!query['before']) return { reply: { thread: thread(1), messages: said, earlier: true } }
+          if (isDown) return { refusal: 'unavailable' }
+          const first = message(0, { text: 'The very first one.', at: moment(-9) })
+          return { reply: { thread: thread(1), messages: [first], earlier: false } }
+        }),
+      ),
+    })
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' })
+    await earlier.click()
+    await refused(page)
+    isDown = false
+    await earlier.click()
+    await page.getByText('The very first one.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
     await app.leave(page)
   })
 })

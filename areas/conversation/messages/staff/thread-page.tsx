@@ -29,9 +29,10 @@ const WhoReads = lazyPage<{ threadId: string }>(() => import('#areas/conversatio
 export default function StaffThreadPage() {
   const { threadId = '' } = useParams()
   const conversation = useThread(threadId)
-  const { send, isSending } = useSend(closeThread)
+  const { send, isSending, failure: notClosed } = useSend(closeThread)
   const wake = useSend(snoozeThread)
   const [reminding, setReminding] = useState(false)
+  const refusal = notClosed ?? wake.failure
   const thread = conversation.of.isStale ? null : (conversation.of.data?.thread ?? null)
   const title = thread?.question ?? thread?.subject ?? texts.one
   usePageArrival(title)
@@ -91,6 +92,11 @@ export default function StaffThreadPage() {
             )}
           </div>
         </Suspense>
+      )}
+      {refusal !== null && (
+        <Banner tone="error" className="mb-4 max-w-[56rem]">
+          {refusal.message}
+        </Banner>
       )}
       {thread !== null && thread.snoozedUntil !== null && (
         <Banner

@@ -2,10 +2,12 @@ import { filled } from '#kit/language/text-of.ts'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { call } from '#kit/store/api.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { applicationMessages, readThread, showThread } from '../contract.ts'
@@ -82,7 +84,8 @@ export function Conversation({
               folded={first === 0 ? 0 : older.messages.length + first}
               earlier={
                 older.more && (
-                  <div className="text-center">
+                  <div className="grid justify-items-center gap-2">
+                    {older.failure !== null && <Banner tone="error">{older.failure.message}</Banner>}
                     <Button
                       size="small"
                       busy={older.busy}
@@ -165,6 +168,7 @@ interface Older {
 function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean, reader: Reader) {
   const [older, setOlder] = useState<Older | null>(null)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const mine = older !== null && older.of === thread?._id ? older : null
   const [shown, setShown] = useState(newest)
   if (shown !== newest) {
@@ -176,18 +180,26 @@ function useOlder(thread: Thread | null, newest: readonly Message[], earlier: bo
     if (thread === null || before === undefined || busy) return
     const applicationId = thread.application?._id
     setBusy(true)
+    setFailure(null)
     try {
       // Not cached: each page is added before those that are shown, and none of them changes.
       const { messages, earlier: more } = await (reader === 'university' && applicationId !== undefined
         ? call(applicationMessages, { params: { applicationId }, query: { before } })
         : call(showThread, { params: { threadId: thread._id }, query: { before } }))
       setOlder({ of: thread._id, messages: [...messages, ...(mine?.messages ?? [])], more })
-    } catch {
-      // The button stays for another attempt.
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
     }
     setBusy(false)
   }
-  return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy, load: () => void load() }
+  return {
+    messages: mine?.messages ?? [],
+    more: mine?.more ?? earlier,
+    busy,
+    failure,
+    load: () => void load(),
+  }
 }
 
 /**
