@@ -102,6 +102,8 @@ const shortMove = 9
 
 function follows(now: Request, last: Request, words: number): boolean {
   if (now.continues || now.same || isAgain(now, words)) return true
+  // "Where is MBBS cheap?" asks for the place, which the last answer must not fill in.
+  if (namesSubject(now) && /\b(?:where|kahan|kidhar)\b/u.test(now.frame)) return false
   const names = now.universities.length > 0
   const alone = namesSubject(now)
   // "And the fee?", "any under 3000": nothing is named that stands for itself.
