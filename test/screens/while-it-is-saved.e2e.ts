@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptDocument } from '#areas/applications/case-file/contract/file-checks.ts'
 import { showApplication } from '#areas/applications/list/contract/applications.ts'
@@ -15,7 +14,7 @@ import { addNote } from '#areas/applications/case-file/contract/file-notes.ts'
 import { readCatalogueFile, showCatalogueFile } from '#areas/catalogue/import/contract.ts'
 import { saveIssue, showIssue } from '#areas/conversation/newsletter/contract.ts'
 import { followChanges } from '#platform/live/contract.ts'
-import { describeScreens, oneApp } from './one-app.ts'
+import { describeScreens, holdBack, oneApp } from './one-app.ts'
 import { outsideSteps } from './sample-outside-steps.ts'
 import { bilal, id } from './sample-records.ts'
 import { fileScreens, shown, stubs as fileStubs } from './states/applications/file-screen-states.ts'
@@ -29,19 +28,6 @@ const app = oneApp()
 const all = [...courseScreens, ...fileScreens, ...importScreens, ...outsideStepScreens, ...publishingScreens]
 const state = (name: string) => all.find((one) => one.name === name)!
 const bodyOf = ({ body }: Asked) => JSON.parse(body!) as Record<string, unknown>
-
-/** Holds back what is sent to an address that ends so, until it is let go. */
-async function holdBack(page: Page, ending: string): Promise<() => Promise<void>> {
-  await page.evaluate((end) => {
-    const ask = window.fetch
-    window.fetch = async (...what) => {
-      if (what[1]?.method !== 'GET' && String(what[0]).endsWith(end))
-        await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
-      return ask(...what)
-    }
-  }, ending)
-  return () => page.evaluate(() => void window.dispatchEvent(new Event('let-it-come')))
-}
 
 describeScreens('what is typed while a form that stays is saved', () => {
   it('is still there in a newsletter, and is not saved yet', async () => {
@@ -59,7 +45,7 @@ describeScreens('what is typed while a form that stays is saved', () => {
     })
     const subject = page.getByLabel('Subject')
     await subject.fill('News of the autumn')
-    const letGo = await holdBack(page, issue._id)
+    const letGo = await holdBack(page, { method: 'PUT', at: new RegExp(`${issue._id}$`), what: 'call' })
     await page.getByRole('button', { name: 'Save draft' }).click()
     await subject.fill('News of the autumn, and of the winter')
     await letGo()
@@ -90,7 +76,7 @@ describeScreens('what is typed while a form that stays is saved', () => {
     })
     const summary = page.getByLabel('Answer in one sentence')
     await summary.fill('You apply in Islamabad.')
-    const letGo = await holdBack(page, '/visa-latvia')
+    const letGo = await holdBack(page, { method: 'PUT', at: /\/visa-latvia$/, what: 'call' })
     await page.getByRole('button', { name: 'Save for later' }).click()
     await summary.fill('You apply in Islamabad, with an appointment.')
     await letGo()
@@ -124,7 +110,7 @@ describeScreens('a document that is accepted on a slow line', () => {
     await page.getByRole('button', { name: 'Open National ID, front' }).waitFor()
     await page.keyboard.press('a')
     await page.getByRole('img', { name: 'Photo of National ID, front' }).waitFor()
-    const letGo = await holdBack(page, '/accept')
+    const letGo = await holdBack(page, { method: 'POST', at: /\/accept$/, what: 'call' })
     await page.keyboard.press('a')
     await page.getByRole('dialog').getByRole('button', { name: 'Accepting' }).waitFor()
     await page.keyboard.press('Escape')

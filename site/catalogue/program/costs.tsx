@@ -3,7 +3,7 @@ import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { isRange, tuitionNotes } from '#areas/catalogue/costs/contract/tuition-notes.ts'
 import { describeTuition, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { formatDay, formatNumber } from '#kit/format/local-formats.ts'
-import { formatAmount } from '#kit/language/amounts.ts'
+import { formatAmount, formatExactAmount } from '#kit/language/amounts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { NotGiven, Source } from '../sources.tsx'
@@ -123,7 +123,7 @@ export function Costs(page: PageOf<'program'>) {
                           {year.text}
                         </span>
                       ),
-                      ...(stated === null ? [] : tuitionNotes(stated)),
+                      ...(stated === null ? [] : tuitionNotes(stated, formatExactAmount)),
                       line.money === null && texts.noLength,
                       aboutEach(line, page, ranges),
                       dueOfTuition && texts.due({ when: dueOfTuition }),

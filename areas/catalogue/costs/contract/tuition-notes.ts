@@ -1,5 +1,10 @@
-import { formatExactAmount, type Money } from '#kit/language/amounts.ts'
 import { costNotes } from '#texts/catalogue/costs/notes.ts'
+
+interface Money {
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+}
 
 /** The tuition as its source states it. */
 export interface StatedTuition {
@@ -14,8 +19,14 @@ export interface StatedTuition {
 export const isRange = ({ from, to }: Pick<StatedTuition, 'from' | 'to'>): boolean =>
   to !== null && to.amount > from.amount
 
-/** How the amount that is counted came from what the source states; empty where it is the same. */
-export const tuitionNotes = ({ from, to, basis }: StatedTuition): string[] => [
-  ...(to !== null && isRange({ from, to }) ? [costNotes.range({ amount: formatExactAmount(to) })] : []),
-  ...(basis === 'semester' ? [costNotes.semesters({ amount: formatExactAmount(from) })] : []),
+/**
+ * How the amount that is counted came from what the source states; empty where it is the same.
+ * @param format writes an amount in full
+ */
+export const tuitionNotes = (
+  { from, to, basis }: StatedTuition,
+  format: (money: Money) => string,
+): string[] => [
+  ...(to !== null && isRange({ from, to }) ? [costNotes.range({ amount: format(to) })] : []),
+  ...(basis === 'semester' ? [costNotes.semesters({ amount: format(from) })] : []),
 ]

@@ -1,4 +1,5 @@
 import { costNotes } from '#texts/catalogue/costs/notes.ts'
+import { formatExactAmount } from '#kit/language/amounts.ts'
 import type * as z from 'zod/mini'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { toCents } from '../contract/course-total.ts'
@@ -85,7 +86,7 @@ function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
   if (amount === null || currency === null || basis === null) return { ...unknown, kind: 'tuition' }
   const year = yearStated(program.tuition_year)?.year ?? null
   const to = program.tuition_max === null ? null : { amount: program.tuition_max, currency }
-  const notes = tuitionNotes({ from: { amount, currency }, to, basis })
+  const notes = tuitionNotes({ from: { amount, currency }, to, basis }, formatExactAmount)
   if (year !== null) notes.push(costNotes.ofYear({ year }))
   const note = notes.length > 0 ? notes.join(' ') : null
   if (basis === 'total') {
