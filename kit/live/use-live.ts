@@ -40,20 +40,18 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /** Waits until somebody else is logged in, or the same person anew. */
-const untilOtherToken = (store: AppStore, token: string | null, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      stop()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
+async function untilOtherToken(store: AppStore, token: string | null, signal: AbortSignal): Promise<void> {
+  let stop: (() => void) | undefined
+  await new Promise<void>((resolve) => {
     const check = () => {
-      if (signal.aborted || store.getState().info.token !== token) end()
+      if (signal.aborted || store.getState().info.token !== token) resolve()
     }
-    const stop = store.subscribe(check)
-    signal.addEventListener('abort', end)
+    stop = store.subscribe(check)
+    signal.addEventListener('abort', check)
     check()
   })
+  stop?.()
+}
 
 /** Keeps one connection for the whole page open while there are listeners, and reconnects with exponential backoff. */
 async function stayConnected(store: AppStore, signal: AbortSignal): Promise<void> {
@@ -61,18 +59,16 @@ async function stayConnected(store: AppStore, signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     const { token } = store.getState().info
     try {
-      if (token === null) {
-        await untilOtherToken(store, token, signal)
-        continue
-      }
       const id = newKey()
-      const answer = await fetch(`/api${followChanges.path}`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'live-stream': id },
-        credentials: 'same-origin',
-        signal,
-      })
+      const answer =
+        token &&
+        (await fetch(`/api${followChanges.path}`, {
+          headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'live-stream': id },
+          credentials: 'same-origin',
+          signal,
+        }))
       // Not authorized: the next call of any screen handles the ended session, after which the page may go on with a new one.
-      if (answer.status === 401 || answer.status === 403) {
+      if (!answer || [401, 403].includes(answer.status)) {
         await untilOtherToken(store, token, signal)
         continue
       }

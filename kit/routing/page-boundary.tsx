@@ -12,6 +12,9 @@ interface Props {
   onFailure?: (error: Error, info: ErrorInfo) => void
 }
 
+/** Whether it was the script of a page that did not load, as `lazyPage` reports it. */
+const didNotLoad = (error: Error | null): boolean => error?.message === en.chunkFailed
+
 /**
  * The error boundary of a page: if its script does not load or it throws, the rest of the screen stays and a retry is
  * offered. If that fails too, the document is reloaded once the server is reachable. A script that did not load is also
@@ -28,7 +31,7 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
     this.props.onFailure?.(error, info)
     // Its button must answer.
     dispatchEvent(new Event(aliveEvent))
-    if (this.state.tries > 0 && error.message === en.chunkFailed) void this.reloadDocument()
+    if (this.state.tries > 0 && didNotLoad(error)) void this.reloadDocument()
   }
 
   override componentDidMount() {
@@ -41,8 +44,7 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
 
   /** No try of the reader's: should it fail, a reload could lose what is typed elsewhere on the page. */
   backOnline = () => {
-    const error: Error | null = this.state.error
-    if ((error as Error | null)?.message !== en.chunkFailed) return
+    if (!didNotLoad(this.state.error)) return
     retryFailedPages()
     this.setState({ error: null })
   }
@@ -63,9 +65,8 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
   }
 
   override render() {
-    const error: Error | null = this.state.error
-    if (error === null) return this.props.children
-    const chunk = (error as Error).message === en.chunkFailed
+    if (this.state.error === null) return this.props.children
+    const chunk = didNotLoad(this.state.error)
     return (
       <div role="alert" className="mx-auto grid max-w-[34rem] justify-items-start gap-3 px-4 py-12">
         <WarningIcon className="size-8 text-stop" />

@@ -185,10 +185,7 @@ function hasItsDigits(number: string): boolean {
 }
 
 function toE164(text: string): string {
-  const digits = withLatinDigits(text).replace(
-    /[\s().\-\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    '',
-  )
+  const digits = withLatinDigits(text).replace(/[\s().\-\u2010-\u2015\p{Cf}]/gu, '')
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (/^0[1-9]/.test(digits)) return `+92${digits.slice(1)}`
   return digits

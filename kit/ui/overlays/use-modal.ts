@@ -6,7 +6,7 @@ import { knowsClosedBy } from './dialog-commands.ts'
  * On the control that gets the focus when its dialog opens. `autoFocus` does not work there: React focuses what it mounts
  * before the dialog is shown, and leaves no attribute that the browser could follow.
  */
-export const firstFocus = { 'data-first-focus': '' } as const
+export const firstFocus = { 'data-first': '' } as const
 
 /**
  * Synchronizes a `<dialog>` with `open`: shows it as a modal, closes it, and reports when the reader closes it (Escape,
@@ -29,7 +29,7 @@ export function useModal(
       // Reserve the space of the scroll bar while the page is locked, if it has one.
       page.toggleAttribute('data-scrolls', innerWidth > page.clientWidth)
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus()
     } else dialog.close()
   }, [open])
   return {
