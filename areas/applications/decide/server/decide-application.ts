@@ -119,6 +119,8 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
       },
       follow: async (trx, id, deps) => {
         await closeRequests(trx, id, now)
+        // Those of an earlier offer with the same reply date would count for this one, which would then end unwarned.
+        await trx.deleteFrom('offer_warnings').where('application_id', '=', id).execute()
         await trx.deleteFrom('offer_conditions').where('application_id', '=', id).execute()
         if (conditions.length > 0) {
           await trx

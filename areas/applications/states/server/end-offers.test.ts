@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apply, decide } from '#test/people/applying.ts'
-import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { lapseOffers, warnOfEndingOffers } from './end-offers.ts'
@@ -143,5 +143,52 @@ describe('offers that end', () => {
     }
     expect((await show(first.student, first.id)).body.data.stage).toBe('offered')
     expect((await show(second.student, second.id)).body.data.stage).toBe('lapsed')
+  })
+
+  it('are warned of again when the offer was withdrawn and made again with the same reply date', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    const replyBy = new Date(clock.now().getTime() + 14 * day).toISOString().slice(0, 10)
+    const stage = async () =>
+      (await show({ ...student, token: await anotherSession(deps, student) }, id)).body.data.stage
+    const warnings = async () =>
+      (
+        await deps.db
+          .selectFrom('outbox')
+          .select('id')
+          .where('name', '=', 'offer-ending-soon')
+          .where('user_id', '=', student._id)
+          .execute()
+      ).length
+    await decide(product, officer, id, { decision: 'offer', replyBy })
+    let moved = 0
+    const wait = (days: number) => {
+      moved += days * day
+      clock.advance(days * day)
+    }
+    wait(13)
+    try {
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      expect(await warnings()).toBe(2)
+      const later = { ...officer, token: await anotherSession(deps, officer) }
+      const back = [
+        await decide(product, later, id, { decision: 'withdraw_offer', reason: 'The place was taken.' }),
+        await decide(product, later, id, { decision: 'reinstate' }),
+        await decide(product, later, id, { decision: 'offer', replyBy }),
+      ]
+      expect(back.map(({ status }) => status)).toEqual([200, 200, 200])
+      wait(4)
+      await lapseOffers(deps)
+      expect(await stage(), 'not warned of this offer').toBe('offered')
+      await warnOfEndingOffers(deps)
+      expect(await warnings()).toBe(4)
+      await deps.mail.drain()
+      wait(2)
+      await lapseOffers(deps)
+      expect(await stage()).toBe('lapsed')
+    } finally {
+      clock.advance(-moved)
+    }
   })
 })
