@@ -99,6 +99,15 @@ it("refuses another's document, an unknown program, an unknown step, and more th
   expect((await save()).body.code).toBe('too_many_kept')
 })
 
+it('keeps to the limit when several are saved at once', async () => {
+  const programs = await Promise.all(Array.from({ length: 4 }, () => aProgram(product.deps)))
+  for (let i = 1; i < mostDrafts; i++) await save({}, student, (await aProgram(product.deps)).programId)
+  const answers = await Promise.all(programs.map(({ programId }) => save({}, student, programId)))
+  expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+  expect(answers.filter(({ body }) => body.code === 'too_many_kept')).toHaveLength(3)
+  expect(await drafts()).toHaveLength(mostDrafts)
+})
+
 it('can be deleted by its owner, even twice; its documents stay', async () => {
   const document = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   await save({ documents: { cnicFrontImage: document } })

@@ -2,6 +2,7 @@ import { draftMessages } from '#texts/applications/drafts/messages.ts'
 import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod/mini'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -111,6 +112,7 @@ async function insert(
     .where('status', '=', 'published')
     .executeTakeFirst()
   if (!program) throw refuse('not_found')
+  await lockStudentLists(db, viewer.userId)
   const { count } = await db
     .selectFrom('application_drafts')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,5 +1,6 @@
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { sql } from 'kysely'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import {
   aboutApplication,
@@ -156,6 +157,7 @@ async function sendWithFiles(
 
 async function mindTheHour(trx: Trx, deps: Deps, viewer: Viewer): Promise<void> {
   if (viewer.role !== 'student') return
+  await lockStudentLists(trx, viewer.userId)
   const { written } = await trx
     .selectFrom('messages')
     .select(sql<number>`count(*)::int`.as('written'))

@@ -195,6 +195,15 @@ describe('own tasks', () => {
     )
     expect((await add({ title: 'One more' })).body.code).toBe('too_many_kept')
   })
+
+  it('keep to the limit when several are added at once', async () => {
+    await product.deps.pool.query(
+      `insert into student_tasks (student_id, title, created_at) select $1, 'x', now() from generate_series(2, $2)`,
+      [student._id, tasksMost],
+    )
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add({ title: 'The last' })))
+    expect(answers.filter(({ body }) => body.code === 'too_many_kept')).toHaveLength(3)
+  })
 })
 
 describe('the timeline', () => {

@@ -5,7 +5,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { refuseStale } from '#areas/accounts/offers.ts'
+import { lockStudentLists, refuseStale } from '#areas/accounts/offers.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { tasksMost, type addTask, type changeTask, type Task } from '../contract/activities.ts'
 
@@ -70,24 +70,28 @@ export async function addOwnTask(
   values: BodyOf<typeof addTask>,
 ): Promise<{ message: string; task: Task }> {
   await requireOwn(deps, viewer, values.applicationId)
-  const { count } = await deps.db
-    .selectFrom('student_tasks')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('student_id', '=', viewer.userId)
-    .executeTakeFirstOrThrow()
-  if (count >= tasksMost) throw refuse('too_many_kept')
-  const { id } = await deps.db
-    .insertInto('student_tasks')
-    .values({
-      student_id: viewer.userId,
-      application_id: values.applicationId ?? null,
-      title: values.title,
-      due: values.due ?? null,
-      note: values.note ?? null,
-      created_at: deps.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await deps.db.transaction().execute(async (trx) => {
+    await lockStudentLists(trx, viewer.userId)
+    const { count } = await trx
+      .selectFrom('student_tasks')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('student_id', '=', viewer.userId)
+      .executeTakeFirstOrThrow()
+    if (count >= tasksMost) throw refuse('too_many_kept')
+    const added = await trx
+      .insertInto('student_tasks')
+      .values({
+        student_id: viewer.userId,
+        application_id: values.applicationId ?? null,
+        title: values.title,
+        due: values.due ?? null,
+        note: values.note ?? null,
+        created_at: deps.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return added.id
+  })
   return { message: taskMessages.added, task: await oneTask(deps, viewer, id) }
 }
 
