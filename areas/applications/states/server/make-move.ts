@@ -84,6 +84,10 @@ function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: Move
   return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
 
+/** An application `a` whose student's account is neither closed nor erased: nobody else could take it further. */
+const hasOpenAccount = sql<boolean>`exists (
+  select from users s where s.id = a.student_id and s.status <> 'deleted')`
+
 /** Why a move is not possible, as a sentence; null if it is. */
 export function obstacle(
   move: Move,
@@ -101,7 +105,7 @@ export function obstacle(
  * second update finds no row. The event of a move that an officer makes for a student names the officer.
  * @returns the application after the move
  * @throws not_for_you without the role or the right for it, not_found for an application the mover may not access,
- * move_not_possible at the wrong stage; for people of the console the refusal names who made the last step
+ * move_not_possible at the wrong stage, and to reinstate for a closed account; for people of the console the refusal names who made the last step
  */
 export async function makeMove(
   trx: Trx,
@@ -129,6 +133,7 @@ export async function makeMove(
     .where('id', '=', applicationId)
     .where('stage', 'in', [...stagesFor(move, who)])
     .$if(by !== null, (query) => query.where(scopeOf(by!)))
+    .$if(move === 'reinstate', (query) => query.where(hasOpenAccount))
     .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
     .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
     .executeTakeFirst()
@@ -145,7 +150,9 @@ export async function makeMove(
     const at = { withdrawnAt: found.stage_since, now }
     const answer = canMove(move, who, stage, at)
     const why = obstacle(move, who, stage, at)
-    if (answer.possible || why === null) throw refuse('move_not_possible')
+    if (answer.possible || why === null) {
+      throw refuse('move_not_possible', move === 'reinstate' ? { message: obstacles.closedAccount } : {})
+    }
     if (answer.why === 'no_right') throw refuse('not_for_you', { message: why })
     const first = who.role === 'student' ? null : await lastStep(trx, applicationId)
     throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })

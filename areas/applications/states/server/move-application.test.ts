@@ -234,6 +234,16 @@ describe('decisions', () => {
     const answer = await decide(product, officer, first, { decision: 'reinstate' })
     expect([answer.status, answer.body.code]).toEqual([409, 'already_applied'])
   })
+
+  it('do not reinstate an application of a student whose account is closed', async () => {
+    const { student, id } = await anApplication()
+    await decide(product, officer, id, { decision: 'reject', reasons: ['late'] })
+    const { _id, token } = student
+    expect((await product.call('DELETE', `/student/delete/${_id}`, { token })).status).toBe(200)
+    const answer = await decide(product, officer, id, { decision: 'reinstate' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'move_not_possible'])
+    expect(answer.body.message).toContain('account is closed')
+  })
 })
 
 describe('a student who leaves', () => {
