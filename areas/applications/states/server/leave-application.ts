@@ -2,6 +2,7 @@ import { withdrawalChoices } from '#texts/applications/states/reasons.ts'
 import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import type * as z from 'zod/mini'
 import type { withdrawApplication as route } from '#areas/applications/list/contract/applications.ts'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -9,6 +10,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { undoWithdrawHours, type withdrawalReasons } from '../contract/application-moves.ts'
 import { makeMove } from './make-move.ts'
+import { refuseTooMany } from './open-applications.ts'
 import { notifyOfficers, notifyStudent } from './notify-student.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -78,13 +80,16 @@ export const withdrawApplication = (
 
 /**
  * Undoes a withdrawal within `undoWithdrawHours`: the application returns to its former stage.
- * @throws not_found; move_not_possible later; already_applied when another open application took its place
+ * @throws not_found; move_not_possible later; already_applied when another open application took its place;
+ * list_full with as many open ones as a student may have
  */
 export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: string): Promise<Answer> {
   const now = deps.clock.now()
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      await lockStudentLists(trx, viewer.userId)
       await makeMove(trx, deps, { applicationId, move: 'undo_withdraw', by: viewer })
+      await refuseTooMany(trx, viewer.userId, stepMessages.tooManyOpen)
       await notifyStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
       await notifyOfficers(trx, applicationId, 'withdrawal_undone', now)
       const data = await readApplication(trx, viewer, applicationId, now)

@@ -200,6 +200,12 @@ describe('submitting an application', () => {
     expect(refused.body.message).toContain('Withdraw one')
     await product.call('POST', `/application/${sent[0]}/withdraw`, { token: student.token, body: {} })
     expect((await apply(product, student, another)).status).toBe(200)
+    const undo = await product.call('POST', `/application/${sent[0]}/undo-withdraw`, {
+      token: student.token,
+      body: {},
+    })
+    expect([undo.status, undo.body.code]).toEqual([409, 'list_full'])
+    expect(undo.body.message).toContain('then undo this withdrawal')
   })
 
   it('keeps the limit for applications that are sent at the same time', async () => {

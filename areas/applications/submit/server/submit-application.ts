@@ -1,12 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
-import { stageFacts, stages } from '#platform/contract/stages.ts'
 import { submissionMessages as messages } from '#texts/applications/submit/messages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
-  mostOpenApplications,
   type SubmissionFields,
   submitApplication as route,
   type FrozenProfile,
@@ -26,11 +24,15 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
-import type { Database } from '#platform/database/tables.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { chosenDocuments, linkDocuments } from '#areas/applications/documents/server/link-documents.ts'
 import { withForm } from '#areas/applications/documents/server/receive-form.ts'
 import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
+import {
+  openStages,
+  refuseOneMore,
+  refuseTooMany,
+} from '#areas/applications/states/server/open-applications.ts'
 import {
   fingerprintOf,
   abandon,
@@ -49,8 +51,6 @@ interface Chosen {
   readonly intake: string
   readonly requiredDocuments: readonly DocumentKind[]
 }
-
-const openStages = stages.filter((stage) => stageFacts[stage].open)
 
 /** The program applied to, as the catalogue has it. @throws invalid_input, program_closed */
 async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
@@ -158,25 +158,6 @@ async function openOne(
   return row ? { applicationId: row.id, fingerprint: row.fingerprint } : null
 }
 
-/** Limits the open applications of a student to what the agency can handle. @throws list_full */
-async function checkCount(
-  db: Kysely<Database>,
-  studentId: string,
-  tooMany = mostOpenApplications,
-): Promise<void> {
-  const { count } = await db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('student_id', '=', studentId)
-    .where('stage', 'in', openStages)
-    .executeTakeFirstOrThrow()
-  if (count >= tooMany) {
-    throw refuse('list_full', {
-      message: messages.tooManyOpen({ count: mostOpenApplications }),
-    })
-  }
-}
-
 /** The application that an earlier request with this key has submitted, if there is one. */
 async function submittedWith(deps: Deps, studentId: string, key: string): Promise<Earlier | null> {
   const row = await deps.db
@@ -234,7 +215,7 @@ async function writeApplication(
     })
     .execute()
   // Again under the lock, because several may be sent at once; after the insert, so that an equal one is found first.
-  await checkCount(trx, viewer.userId, mostOpenApplications + 1)
+  await refuseTooMany(trx, viewer.userId, messages.tooManyOpen)
   const officer = currentActing()?.officer ?? null
   await recordAct(trx, deps, 'application', applicationId)
   const linked = await chosenDocuments(trx, viewer.userId, documents)
@@ -307,7 +288,7 @@ async function submitOnce(
           await abandon(deps, attempt)
           return repeated(open, fingerprint, 'already_applied')
         }
-        await checkCount(deps.db, viewer.userId)
+        await refuseOneMore(deps.db, viewer.userId, messages.tooManyOpen)
         const documents = [...attempt.documentIds, ...(fields.documents ?? [])]
         let applicationId = ''
         await storeDocuments(deps, viewer.userId, attempt, files, async (trx) => {
