@@ -16,7 +16,7 @@ import type { downloadPackage as route } from '../contract.ts'
 import { composeCover } from './compose-cover.ts'
 import { fileNameStart } from './file-names.ts'
 import { readDocuments } from './read-documents.ts'
-import { writePackage } from './write-package.ts'
+import { takePlace, writePackage } from './write-package.ts'
 
 /**
  * An application with chosen documents as one PDF or as a ZIP. Each document of the student counts as viewed, and the
@@ -42,22 +42,29 @@ export async function downloadPackage(
   const profile = row.profile as unknown as FrozenProfile
   const cover = composeCover({ application, profile, documents, by: viewer.name, madeAt })
   const { reference } = application
-  await deps.db.transaction().execute(async (trx) => {
-    if (documents.some(({ name }) => isIdentityDocument(name))) await extendProof(trx, deps, viewer)
-    for (const { id: documentId, state } of documents) {
-      if (state !== 'outside') await recordView(trx, deps, viewer, { applicationId, documentId, purpose })
-    }
-    await writeAudit(trx, deps, {
-      action: 'application.downloaded',
-      by: viewer,
-      object: { kind: 'application', id: applicationId },
-      purpose,
-      details: { form, documents: documents.map(({ name }) => name).join(' ') },
-    })
-  })
   const start = fileNameStart(profile.name, { surname, givenNames }, reference)
-  return {
-    bytes: writePackage(deps, { form, cover, documents, fileNameStart: start }),
-    fileName: `${reference}.${form}`,
+  // Before anything is recorded: a refused download has shown nothing.
+  const leave = takePlace()
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      if (documents.some(({ name }) => isIdentityDocument(name))) await extendProof(trx, deps, viewer)
+      for (const { id: documentId, state } of documents) {
+        if (state !== 'outside') await recordView(trx, deps, viewer, { applicationId, documentId, purpose })
+      }
+      await writeAudit(trx, deps, {
+        action: 'application.downloaded',
+        by: viewer,
+        object: { kind: 'application', id: applicationId },
+        purpose,
+        details: { form, documents: documents.map(({ name }) => name).join(' ') },
+      })
+    })
+    return {
+      bytes: writePackage(deps, { form, cover, documents, fileNameStart: start }, leave),
+      fileName: `${reference}.${form}`,
+    }
+  } catch (error) {
+    leave()
+    throw error
   }
 }

@@ -159,6 +159,21 @@ describe('is refused', () => {
     expect((await download(officer, id, { documents: [report] })).status).toBe(200)
   })
 
+  it('while as many are drawn as the server takes, and then nothing is recorded', async () => {
+    const { id, report } = await anApplication()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => download(officer, id, { documents: [report] })),
+    )
+    const refused = answers.filter(({ body }) => body.code === 'busy')
+    expect(refused).not.toEqual([])
+    const { rows } = await product.deps.pool.query(
+      `select from audit_entries where action = 'application.downloaded' and object_id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(answers.length - refused.length)
+    expect((await download(officer, id, { documents: [report] })).status).toBe(200)
+  })
+
   it('without a document, a purpose or a form, and with a document of another application', async () => {
     const { id, report } = await anApplication()
     const { body } = await download(officer, id, { documents: [], purpose: 'curiosity', form: 'docx' })

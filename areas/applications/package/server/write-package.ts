@@ -85,13 +85,22 @@ async function* filesOf(
 }
 
 /**
- * Streams an application with its documents: one document is in memory at a time, and the next is read when the client
- * has received this one.
+ * Takes one of the places of this process for a file that is drawn.
+ * @returns gives the place back
  * @throws busy while as many as the process takes are under way
  */
-export function writePackage(deps: Deps, wanted: Package): Readable {
+export function takePlace(): () => void {
   if (underWay >= atOnce) throw refuse('busy', { retryAfter: 20, message: packageMessages.busy })
   underWay++
+  return () => void underWay--
+}
+
+/**
+ * Streams an application with its documents: one document is in memory at a time, and the next is read when the client
+ * has received this one.
+ * @param leave gives the place of this file back, once it has ended
+ */
+export function writePackage(deps: Deps, wanted: Package, leave: () => void): Readable {
   const thread = openPdfThread()
   const documents = wanted.documents.map(withCaptions)
   const source: AsyncIterable<Uint8Array> =
@@ -109,7 +118,7 @@ export function writePackage(deps: Deps, wanted: Package): Readable {
   const bytes = Readable.from(watched(), { objectMode: false })
   bytes.once('close', () => {
     clearTimeout(pause)
-    underWay--
+    leave()
     void thread.close()
   })
   return bytes
