@@ -135,6 +135,28 @@ it('causes an e-mail after 60 and 83 idle days, once each, and is deleted after 
   expect(await drafts()).toEqual([])
 })
 
+it('causes the other e-mails although the first fails', async () => {
+  const other = await aStudent(product.deps)
+  await save({}, other)
+  await save()
+  // A sequence keeps its number when the transaction is rolled back.
+  await product.deps.pool.query(
+    `create sequence refused;
+     create function refuse_first() returns trigger language plpgsql as
+       $$ begin if nextval('refused') = 1 then raise 'this row cannot be written'; end if; return new; end $$;
+     create trigger refuse_first before insert on outbox for each row
+       when (new.user_id in ('${other._id}', '${student._id}')) execute function refuse_first()`,
+  )
+  const now = new Date(product.clock.now().getTime() + 61 * 86_400_000)
+  const run = () => expireDrafts({ ...product.deps, clock: { now: () => now } })
+  const mailed = async () =>
+    [...(await product.mails(student.email)), ...(await product.mails(other.email))].length
+  await expect(run()).rejects.toThrow('this row cannot be written')
+  expect(await mailed()).toBe(1)
+  expect((await run()).warned).toBe(1)
+  expect(await mailed()).toBe(2)
+})
+
 it('causes one e-mail after a long downtime', async () => {
   await save()
   const now = new Date(product.clock.now().getTime() + 85 * 86_400_000)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { draftIdleDays, draftWarnings } from '../contract.ts'
@@ -22,7 +23,7 @@ export async function expireDrafts({
     .where('saved_at', '<', before(draftIdleDays))
     .executeTakeFirst()
   let warned = 0
-  for (const days of draftWarnings.toReversed()) {
+  await eachAlone(draftWarnings.toReversed(), async (days) => {
     const due = await db
       .selectFrom('application_drafts as d')
       .innerJoin('users as s', 's.id', 'd.student_id')
@@ -35,8 +36,8 @@ export async function expireDrafts({
       .where(sql<boolean>`not (${days} = any (d.reminded))`)
       .limit(500)
       .execute()
-    for (const draft of due) {
-      const mailed = await db.transaction().execute(async (trx) => {
+    const mailed = await eachAlone(due, (draft) =>
+      db.transaction().execute(async (trx) => {
         const mine = await trx
           .updateTable('application_drafts')
           .set({ reminded: [...draftWarnings.filter((one) => one <= days)] })
@@ -61,9 +62,10 @@ export async function expireDrafts({
           },
         })
         return true
-      })
-      if (mailed) warned++
-    }
-  }
+      }),
+    )
+    warned += mailed
+    return mailed > 0
+  })
   return { warned, removed: Number(numDeletedRows) }
 }
