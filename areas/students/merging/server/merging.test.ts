@@ -183,6 +183,11 @@ describe('a merge of two full records', () => {
     const paper = { number: 'PK7654321', country: 'PK', issued: null, expires: null }
     await product.call('PUT', '/student/identity/passport', { token: other.token, body: paper })
     expect((await merge(kept, other)).status).toBe(200)
+    const onMerged = [
+      await as(decider, 'POST', `/staff/students/${other._id}/notes`, { text: 'Called twice.' }),
+      await as(decider, 'POST', `/staff/students/${other._id}/tags`, { name: 'Fair' }),
+    ]
+    expect(onMerged.map(({ status }) => status)).toEqual([404, 404])
     const { student } = (await as(decider, 'GET', `/staff/students/${kept._id}`)).body.data
     expect(student).toMatchObject({
       phone: '+923005556001',

@@ -12,6 +12,8 @@ export async function requireOpenStudent(trx: Trx, studentId: string): Promise<v
     .where('id', '=', studentId)
     .where('role', '=', 'student')
     .where('status', '<>', 'deleted')
+    // What is written about a merged record is seen by nobody: its page shows the one it was merged into.
+    .where('merged_into', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
