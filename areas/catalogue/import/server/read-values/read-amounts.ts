@@ -69,3 +69,7 @@ export function readDecimal(typed: string): number {
   if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(rowRefusals.notANumber({ text: typed.trim() }))
   return Number(text)
 }
+
+/** What a table has for a word of a file, which may be one that every object has, such as "constructor". */
+export const lookUp = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined

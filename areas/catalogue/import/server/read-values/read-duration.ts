@@ -1,4 +1,4 @@
-import { asciiDigits, readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
+import { asciiDigits, readDecimal, isBlankValue, lookUp, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export type DurationUnit = 'weeks' | 'months' | 'semesters' | 'years'
@@ -45,7 +45,7 @@ const longest = 180
 /** Parses a unit of time. Null for an empty cell. @throws Unclear */
 export function readUnit(text: string): DurationUnit | null {
   if (isBlankValue(text)) return null
-  const unit = unitWords[text.trim().toLowerCase()]
+  const unit = lookUp(unitWords, text.trim().toLowerCase())
   if (!unit) throw new Unclear(rowRefusals.unknownUnit({ text: text.trim() }))
   return unit
 }

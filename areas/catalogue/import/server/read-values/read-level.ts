@@ -1,5 +1,5 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { isBlankValue, Unclear } from './read-amounts.ts'
+import { isBlankValue, lookUp, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
@@ -71,8 +71,8 @@ export interface Level {
 export function readLevel(text: string): Level | null {
   if (isBlankValue(text)) return null
   const folded = foldWords(text)
-  const word = otherWords[folded] ?? folded.replaceAll(' ', '_')
-  const digit = levels[word]
+  const word = lookUp(otherWords, folded) ?? folded.replaceAll(' ', '_')
+  const digit = lookUp(levels, word)
   if (digit === undefined) throw new Unclear(rowRefusals.unknownLevel({ text: text.trim() }))
   return { digit, word }
 }

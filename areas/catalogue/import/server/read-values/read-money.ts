@@ -1,4 +1,4 @@
-import { asciiDigits, readNumber, isBlankValue, Unclear } from './read-amounts.ts'
+import { asciiDigits, readNumber, isBlankValue, lookUp, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export interface Fee {
@@ -49,7 +49,7 @@ export function readCurrency(text: string): string | null {
   if (isBlankValue(typed)) return null
   const upper = typed.toUpperCase()
   if (unclearSigns.test(typed)) throw new Unclear(rowRefusals.currencyUnclear({ text: typed }))
-  const found = symbols[typed] ?? symbols[upper] ?? (codes.has(upper) ? upper : undefined)
+  const found = lookUp(symbols, typed) ?? lookUp(symbols, upper) ?? (codes.has(upper) ? upper : undefined)
   if (!found) throw new Unclear(rowRefusals.unknownCurrency({ text: typed }))
   return found
 }

@@ -66,7 +66,8 @@ describe('fees', () => {
   it('accepts currency codes, and symbols of a single currency', () => {
     expect(readCurrency('eur')).toBe('EUR')
     expect(readCurrency('€')).toBe('EUR')
-    for (const text of ['ABC', '$', 'kr', '¥', 'Rs']) expect(() => readCurrency(text)).toThrow(Unclear)
+    for (const text of ['ABC', '$', 'kr', '¥', 'Rs', 'constructor', '__proto__'])
+      expect(() => readCurrency(text)).toThrow(Unclear)
   })
 })
 
@@ -154,7 +155,7 @@ describe('durations', () => {
     expect(readDuration('', 'years')).toBeNull()
   })
 
-  it.each(['0', '-12', '3-4 years', 'five years', '5+1 years', '3 bananas', '99 years'])(
+  it.each(['0', '-12', '3-4 years', 'five years', '5+1 years', '3 bananas', '3 constructor', '99 years'])(
     'does not take %s',
     (text) => {
       expect(() => readDuration(text, 'years')).toThrow(Unclear)
@@ -168,7 +169,7 @@ it('reads levels by our terms and common ones', () => {
   expect(readLevel('PhD')).toEqual({ digit: 8, word: 'doctorate' })
   expect(readLevel('certificate')).toEqual({ digit: null, word: 'certificate' })
   expect(readLevel('')).toBeNull()
-  expect(() => readLevel('Bachelorr')).toThrow(Unclear)
+  for (const text of ['Bachelorr', 'constructor']) expect(() => readLevel(text)).toThrow(Unclear)
 })
 
 it('reads languages, and stores what one code cannot express', () => {
