@@ -5,6 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { cutText } from '#platform/language/cut-text.ts'
 import { messagesAtOnce, type listThreads, type Message, type MessageFile, type Thread } from '../contract.ts'
 
 type Db = Kysely<Database>
@@ -87,9 +88,11 @@ const longestTitle = 90
 /** The first line of a text, cut between words. */
 function beginningOf(text: string): string {
   const [line = ''] = text.trim().split('\n')
-  if (line.length <= longestTitle) return line
-  const cut = line.slice(0, longestTitle)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestTitle / 2)).trimEnd()}…`
+  const cut = cutText(line, longestTitle)
+  if (cut === line) return line
+  const space = cut.lastIndexOf(' ')
+  const words = space < longestTitle / 2 ? cutText(cut, longestTitle / 2) : cut.slice(0, space)
+  return `${words.trimEnd()}…`
 }
 
 const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name as student_name,

@@ -12,6 +12,7 @@ import {
   type FileTarget,
 } from '#areas/applications/offers.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { cutText } from '#platform/language/cut-text.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
@@ -232,7 +233,7 @@ async function openAboutApplication(
       student_id: application.student_id,
       application_id: applicationId,
       with_university: withUniversity,
-      subject: application.name.slice(0, 200),
+      subject: cutText(application.name, 200),
     })
     .onConflict((conflict) => conflict.columns(['application_id', 'with_university']).doNothing())
     .execute()

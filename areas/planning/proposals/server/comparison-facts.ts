@@ -12,6 +12,7 @@ import { textOf } from '#kit/language/text-of.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
+import { cutText } from '#platform/language/cut-text.ts'
 import { comparisonPdfTexts as texts } from '#texts/planning/proposals/comparison-pdf.ts'
 
 const rows = compareTexts.rows
@@ -124,8 +125,10 @@ function fitText({ fit: { compared, requirements } }: ComparedProgram): string |
 
 /** As much of a long text as a cell takes, to the last whole word. */
 function shortened(text: string | null): string | null {
-  if (text === null || text.length <= longestCell) return text
-  return `${text.slice(0, longestCell).replace(/\s+\S*$/, '')} …`
+  if (text === null) return null
+  const cut = cutText(text, longestCell)
+  if (cut === text) return text
+  return `${cut.replace(/\s+\S*$/, '')} …`
 }
 
 const recognitionText = ({ fit }: ComparedProgram): string | null =>

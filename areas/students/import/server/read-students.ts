@@ -11,6 +11,7 @@ import {
   type StudentField,
   type StudentPlan,
 } from '../contract.ts'
+import { cutText } from '#platform/language/cut-text.ts'
 import { guessFields } from './student-columns.ts'
 
 export interface FileWishes {
@@ -44,7 +45,7 @@ export interface ReadStudents extends Pick<
 
 const longestNote = 4000
 const samples = 3
-const sampleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim().slice(0, 60)
+const sampleOf = (cell: string | undefined): string => cutText((cell ?? '').replace(/\s+/gu, ' ').trim(), 60)
 
 /**
  * Reads the students in a file.
