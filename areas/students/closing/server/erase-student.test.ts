@@ -228,15 +228,35 @@ test('events can only be changed by erasing, and only those of the closed accoun
   ).rejects.toThrow(refused)
 })
 
-test('nothing is mailed about an application whose student was erased', async () => {
+test('an application of an erased student is not reinstated, and nothing is mailed about one', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps)
-  const { data } = (await apply(product, student, await aProgram(deps))).body
+  const [left, joined] = [
+    (await apply(product, student, await aProgram(deps))).body.data._id,
+    (await apply(product, student, await aProgram(deps))).body.data._id,
+  ]
+  await decide(product, await anOfficer(deps), joined, { decision: 'offer' })
+  const join = await product.call('POST', `/student-docs/join-confirm/${joined}`, {
+    token: student.token,
+    body: { joinStatus: 'confirmed' },
+  })
+  expect(join.status).toBe(200)
   expect((await close(student)).status).toBe(200)
   clock.advance(7 * day + 60_000)
   await eraseClosedAccounts(deps)
   const officer = await anOfficer(deps, { mayDecide: true })
-  expect((await decide(product, officer, data._id, { decision: 'reinstate' })).status).toBe(200)
+  const reinstated = await decide(product, officer, left, { decision: 'reinstate' })
+  expect([reinstated.status, reinstated.body.code]).toEqual([409, 'move_not_possible'])
+  const asked = await product.call('POST', `/staff/applications/${joined}/place-withdrawal`, {
+    token: officer.token,
+    body: { reasons: ['program_full'] },
+  })
+  const confirmed = await product.call(
+    'POST',
+    `/staff/approvals/${asked.body.data.placeWithdrawal._id}/confirm`,
+    { token: (await anOfficer(deps, { mayDecide: true })).token, body: {} },
+  )
+  expect(confirmed.status).toBe(200)
   const { rows } = await deps.pool.query(
     `select name from outbox where to_address like '%erased.invalid' or to_address = $1 and name <> 'account-erased'`,
     [student.email],
