@@ -153,10 +153,10 @@ export function ComparePage({ columns, isPart }: PageOf<'compare'>) {
             title={texts.none}
             action={
               <div className="flex flex-wrap justify-center gap-3">
-                <LinkButton tone="main" href={publicPaths.programs}>
-                  {texts.find}
+                <LinkButton tone="main" href={publicPaths.shortlist}>
+                  {texts.shortlist}
                 </LinkButton>
-                <LinkButton href={publicPaths.shortlist}>{texts.shortlist}</LinkButton>
+                <LinkButton href={publicPaths.programs}>{texts.find}</LinkButton>
               </div>
             }
           >

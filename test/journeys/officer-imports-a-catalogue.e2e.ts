@@ -42,8 +42,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null
+      // Past the last control of a dialog the focus is on the page, whose text has every name.
+      if (!element?.matches('a, button, input, select, textarea')) return ''
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-      return `${element?.getAttribute('aria-label') ?? ''} ${label ?? element?.textContent ?? ''}`
+      return `${element.getAttribute('aria-label') ?? ''} ${label ?? element.textContent}`
     })
     if (name.test(focused)) return
     await page.keyboard.press('Tab')

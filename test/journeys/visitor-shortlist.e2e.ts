@@ -138,7 +138,7 @@ describe('what a visitor saves', () => {
     const page = await visit(one.path, { width: 360, javaScriptEnabled: false })
     expect(await page.locator('[aria-pressed]').count()).toBe(0)
     await page.goto(publicPaths.shortlist)
-    await page.getByText('Bookmarks need scripts').waitFor()
+    await page.getByText('turn on JavaScript').waitFor()
     await page.goto(publicShortlist([one.programId, other.programId]))
     await page.getByRole('checkbox', { name: `Compare ${one.programName}` }).check()
     await page.getByRole('checkbox', { name: `Compare ${other.programName}` }).check()

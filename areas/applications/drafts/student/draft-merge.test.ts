@@ -35,12 +35,25 @@ describe('drafts of two devices', () => {
     expect(merged.documents).toEqual({ cnicBackImage: 'b' })
   })
 
+  it('are saved where the account has all of it: the answer to saving came after the list of the account', () => {
+    const same = {
+      reached: 'send',
+      documents: { cnicFrontImage: 'a', cnicBackImage: 'b' },
+      details: { city: 'Multan' },
+      typedOver: { city: '' },
+    } as const
+    expect(mergeDrafts(mine(same), theirs(same))).toMatchObject({ version: 4, unsaved: false })
+    const more = { ...same, documents: { ...same.documents, passportImage: 'c' } }
+    expect(mergeDrafts(mine(more), theirs(same))).toMatchObject({ version: 4, unsaved: true })
+    expect(mergeDrafts(mine({ ...same, details: { city: 'Lahore' } }), theirs(same)).unsaved).toBe(true)
+  })
+
   it('use the one at the further step, even if it was saved earlier', () => {
     const merged = mergeDrafts(
       mine({ reached: 'details', intake: '2027-autumn' }),
       theirs({ reached: 'documents', intake: '2027-spring' }),
     )
-    expect(merged).toMatchObject({ reached: 'documents', intake: '2027-spring', version: 4, unsaved: true })
+    expect(merged).toMatchObject({ reached: 'documents', intake: '2027-spring', version: 4, unsaved: false })
   })
 
   it('use the later one at the same step', () => {

@@ -35,7 +35,7 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
   const other = fromServer(mine.userId, theirs)
   if (!mine.unsaved) return other
   const [winner, loser] = theirsWins(mine, theirs) ? [other, mine] : [mine, other]
-  return {
+  const merged: Draft = {
     ...mine,
     intake: winner.intake === '' ? loser.intake : winner.intake,
     reached: winner.reached,
@@ -47,4 +47,16 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
     version: theirs.version,
     unsaved: true,
   }
+  // They are the changes of this device where its own answer came after the list: nothing is left to save.
+  return { ...merged, unsaved: !hasSameAnswers(merged, other) }
 }
+
+const isSameRecord = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  [...Object.keys(one), ...Object.keys(other)].every((name) => one[name] === other[name])
+
+const hasSameAnswers = (one: Draft, other: Draft): boolean =>
+  one.intake === other.intake &&
+  one.reached === other.reached &&
+  isSameRecord(one.documents, other.documents) &&
+  isSameRecord(one.details, other.details) &&
+  isSameRecord(one.typedOver, other.typedOver)
