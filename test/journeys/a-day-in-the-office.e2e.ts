@@ -60,7 +60,10 @@ describe('a day in the office', () => {
     // The officer starts the review and looks at the document.
     await page.getByRole('link', { name: student.name }).click()
     await page.getByRole('heading', { name: 'Decide' }).waitFor()
-    await page.getByRole('radio', { name: /^Start the review/ }).check()
+    const review = page.getByRole('radio', { name: /^Start the review/ })
+    await review.click()
+    // The rest of the file may still be arriving, which may draw the form again.
+    await expect.poll(() => review.isChecked()).toBe(true)
     await button(page, 'Preview and send').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()
     await page.getByText('Under review').first().waitFor()
