@@ -13,6 +13,7 @@ import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { decisionPreviewTexts as texts, decisionTexts } from '#texts/applications/decide/decision.ts'
 import type { previewDecision } from '../contract.ts'
@@ -155,11 +156,7 @@ function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'applicatio
       <Button size="small" busy={busy} busyLabel={texts.letterBusy} onClick={() => void open()}>
         {texts.letter}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
-          {failure}
-        </p>
-      )}
+      <FailureBelow>{failure}</FailureBelow>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { formatDate, formatList } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import {
@@ -102,11 +103,7 @@ export function LetterDownload({
       <Button size="small" busy={busy} busyLabel={texts.downloading} onClick={() => void save()}>
         {label}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
-          {failure}
-        </p>
-      )}
+      <FailureBelow>{failure}</FailureBelow>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { ownLetterTexts as texts } from '#texts/applications/letters/own-letters.ts'
 import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 
@@ -76,11 +77,7 @@ function LetterButton({ applicationId, letter }: { applicationId: string; letter
       <Button size="small" busy={busy} busyLabel={texts.preparing} onClick={() => void save()}>
         {texts.download[kind]}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
-          {failure}
-        </p>
-      )}
+      <FailureBelow>{failure}</FailureBelow>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { receiptButtonTexts as texts } from '#texts/applications/list/applications.ts'
 import { en } from '#texts/kit/kit.ts'
 import type { Application } from '../contract/applications.ts'
@@ -33,11 +34,7 @@ export function ReceiptButton({ application, small }: { application: Application
       >
         {texts.download}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
-          {failure}
-        </p>
-      )}
+      <FailureBelow>{failure}</FailureBelow>
     </div>
   )
 }

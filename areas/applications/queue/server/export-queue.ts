@@ -27,10 +27,13 @@ interface Further {
 
 const day = (at: Date | string | null): string | null =>
   at === null ? null : dayIn(site.timeZone.id, new Date(at))
-/** The last second of a day in UTC, which at the office belongs to the next morning. */
+/** The day of a deadline, which ends with a day in UTC: at the office it is the next morning by then. */
 const lastDay = (at: string | null): string | null => at?.slice(0, 10) ?? null
 
-/** What each column contains. Days are ISO days of the office, last days those of UTC, as everywhere; countries and intakes stay codes: other programs can use both. */
+/**
+ * What each column contains. Days are ISO days of the office, last days those of UTC, as everywhere; countries and intakes
+ * stay codes: other programs can use both.
+ */
 const cells: Readonly<Record<QueueColumn, (row: QueueRow, further: Further) => SpreadsheetCell>> = {
   reference: ({ reference }) => reference,
   student: ({ student }) => student.name,

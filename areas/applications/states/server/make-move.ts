@@ -105,7 +105,8 @@ export function obstacle(
  * second update finds no row. The event of a move that an officer makes for a student names the officer.
  * @returns the application after the move
  * @throws not_for_you without the role or the right for it, not_found for an application the mover may not access,
- * move_not_possible at the wrong stage, and to reinstate for a closed account; for people of the console the refusal names who made the last step
+ * move_not_possible at the wrong stage, and to reinstate for a closed account; for people of the console the refusal
+ * names who made the last step
  */
 export async function makeMove(
   trx: Trx,

@@ -4,6 +4,7 @@ import type { RouteShape } from '#platform/contract/route.ts'
 import { call, CallError, type CallInput } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 
 interface Props<R extends RouteShape> {
@@ -40,11 +41,7 @@ export function DownloadButton<R extends RouteShape>({ label, busyLabel, fileNam
       >
         {label}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
-          {failure}
-        </p>
-      )}
+      <FailureBelow>{failure}</FailureBelow>
     </div>
   )
 }
