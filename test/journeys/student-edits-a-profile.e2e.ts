@@ -74,8 +74,13 @@ it('a student saves a section by leaving its fields, enters an encrypted number,
   await page.getByRole('img', { name: 'Photo: National ID, front' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // Leaving the screen ends the moment in which a removal can be taken back.
+  // Leaving the screen ends the moment in which a removal can be taken back. It arrives after the next screen has loaded.
   await page.getByRole('button', { name: 'Remove National ID, front' }).click()
+  const overview = page.waitForResponse((answer) => answer.url().endsWith('/student/sections'))
+  await page.route(/\/student\/documents\/[^/]+$/, async (route) => {
+    await overview
+    await route.continue()
+  })
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click()
   await row('My documents').getByText('Not started').waitFor()
   await row('Personal').getByText('4 items missing').waitFor()

@@ -107,6 +107,7 @@ export const showProfile = route({
   limit: 'read',
   summary: 'One’s own profile, section by section.',
   reply: z.object({ profile: Profile }),
+  about: ['document'],
 })
 
 const section = { method: 'PUT', who: 'student', limit: 'write', reply } as const

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
@@ -40,10 +40,8 @@ export default function DocumentsPage() {
   const vault = useLoaded(listVault, {})
   // Only expiry dates come from the profile; the page works without them.
   const { data: profile } = useLoaded(showProfile, {})
-  const { reload } = vault
-  const load = useCallback(() => void reload(), [reload])
-  const { sendings, send, cancel } = useVaultSending(load)
-  const { hidden, failure, remove } = useRemoval(load)
+  const { sendings, send, cancel } = useVaultSending()
+  const { hidden, failure, remove } = useRemoval()
   const [opened, setOpened] = useState<VaultDocument | null>(null)
   const picture = useProvenPicture(openOwnPicture)
   const documents = useMemo(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
@@ -12,11 +13,11 @@ const undoFor = 6000
 
 /**
  * Removes documents, each after a delay in which it can be undone; leaving the screen ends the delay. A page
- * that is closed during the delay does not remove the document.
- * @param onGone called when one is permanently removed
+ * that is closed during the delay does not remove the document. What shows the documents is loaded again after it.
  * @returns ids hidden meanwhile, and why the last removal failed
  */
-export function useRemoval(onGone: () => void) {
+export function useRemoval() {
+  const { send } = useSend(removeOwnDocument)
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; go: () => Promise<void> }>())
@@ -31,14 +32,13 @@ export function useRemoval(onGone: () => void) {
       const go = async () => {
         waiting.current.delete(id)
         try {
-          await call(removeOwnDocument, { params: { documentId: id } })
-          onGone()
-        } catch (error) {
+          await send({ params: { documentId: id } })
+        } catch (failure) {
           show(id)
           setFailure(
             [
               texts.notRemoved({ document: name }),
-              error instanceof CallError ? error.message : failureOf(removeOwnDocument),
+              (failure as CallFailure).message || failureOf(removeOwnDocument),
             ].join(' '),
           )
         }
@@ -53,7 +53,7 @@ export function useRemoval(onGone: () => void) {
       }
       showToast({ text: texts.removed({ document: name }), action: { label: texts.undo, onAct: undo } })
     },
-    [onGone, show],
+    [send, show],
   )
 
   useEffect(() => {

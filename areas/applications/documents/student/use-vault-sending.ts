@@ -1,10 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts } from '#texts/applications/documents/vault.ts'
 import { CallError, isActing } from '#kit/store/api.ts'
+import { contractApi } from '#kit/store/contract-api.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { finishUpload } from '../contract/vault.ts'
 import { prepareDocument, UnusablePhoto } from '../web/photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -20,9 +23,6 @@ export type Sendings = Partial<Record<DocumentKind, VaultUpload>>
 let sendings: Sendings = {}
 const running: Partial<Record<DocumentKind, AbortController>> = {}
 const watchers = new Set<() => void>()
-const awaiting = new Set<() => void>()
-/** Whether something has arrived while no screen showed the vault. */
-let missed = false
 
 function put(name: DocumentKind, next: VaultUpload | undefined): void {
   const { [name]: _, ...others } = sendings
@@ -39,7 +39,7 @@ function cancel(name: DocumentKind): void {
   put(name, undefined)
 }
 
-async function send(name: DocumentKind, file: File): Promise<void> {
+async function send(name: DocumentKind, file: File, onStored: () => void): Promise<void> {
   running[name]?.abort()
   const stop = (running[name] = new AbortController())
   const { signal } = stop
@@ -62,8 +62,7 @@ async function send(name: DocumentKind, file: File): Promise<void> {
     if (signal.aborted) return
     put(name, undefined)
     showToast({ text: vaultTexts.done({ document: documentLabels[name] }) })
-    missed = awaiting.size === 0
-    for (const arrived of awaiting) arrived()
+    onStored()
   } catch (error) {
     if (signal.aborted) return
     put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
@@ -72,22 +71,24 @@ async function send(name: DocumentKind, file: File): Promise<void> {
 
 /**
  * Uploads documents to the vault, one of each kind at a time: scaled down on the device, in pieces, resumed after
- * every interruption. They go on when the student opens another screen, and are shown again on return.
- * @param onStored called when one has arrived, also while no screen showed it
+ * every interruption. They go on when the student opens another screen, and are shown again on return. What shows the
+ * documents is loaded again when one has arrived.
  */
-export function useVaultSending(onStored: () => void) {
-  useEffect(() => {
-    awaiting.add(onStored)
-    if (missed) onStored()
-    missed = false
-    return () => void awaiting.delete(onStored)
-  }, [onStored])
+export function useVaultSending() {
+  const dispatch = useAppDispatch()
   // What an officer uploads for a student ends with the screen: the next student may be another one.
   useEffect(() => {
     if (!isActing()) return
     return () => (Object.keys(sendings) as DocumentKind[]).forEach(cancel)
   }, [])
-  return { sendings: useSyncExternalStore(watch, () => sendings), send, cancel }
+  const sendAndShow = useCallback(
+    (name: DocumentKind, file: File) =>
+      send(name, file, () =>
+        dispatch(contractApi.util.invalidateTags([...(finishUpload.about ?? [])] as never)),
+      ),
+    [dispatch],
+  )
+  return { sendings: useSyncExternalStore(watch, () => sendings), send: sendAndShow, cancel }
 }
 
 function messageOf(error: unknown): string {

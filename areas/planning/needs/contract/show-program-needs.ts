@@ -56,7 +56,7 @@ export const showProgramNeeds = route({
       }),
     ),
   }),
-  about: ['shortlist', 'application'],
+  about: ['shortlist', 'application', 'document'],
 })
 
 export type NeedyProgram = z.output<(typeof showProgramNeeds)['reply']>['programs'][number]
