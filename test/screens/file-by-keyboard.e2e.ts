@@ -85,6 +85,20 @@ describeScreens('a file', () => {
     await app.leave(page)
   })
 
+  it('is shown again after the last document, though it is not loaded again yet', async () => {
+    const { stubs: answers, accepted } = desk()
+    const page = await app.visit({ as: bilal, at, stubs: answers })
+    await page.getByRole('button', { name: 'Open National ID, front' }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('img', { name: 'Photo of National ID, front' }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('img', { name: /^Photo of Test report/ }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(accepted).toEqual([id(5, 2), id(5, 4)])
+    await app.leave(page)
+  })
+
   it('leads to the previous and next file of the queue', async () => {
     const { stubs: answers } = desk()
     const page = await app.visit({ as: bilal, at, stubs: answers })

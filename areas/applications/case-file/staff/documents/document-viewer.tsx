@@ -82,10 +82,12 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   const label = documentLabels[document.name]
   const versions = application.documents.filter(({ name }) => name === document.name)
   const beside = useRef<HTMLElement>(null)
+  // Settled in this viewer; the file may not be loaded again yet.
+  const settled = useRef(new Set<string>())
   /** Shows the next document that waits to be checked; closes the viewer after the last one. */
   const goOn = () => {
     const following = [...current.slice(at + 1), ...current.slice(0, at)]
-    const next = following.find(({ state }) => state === 'received')
+    const next = following.find(({ _id, state }) => state === 'received' && !settled.current.has(_id))
     if (next) onShow(next._id)
     else onClose()
   }
@@ -98,6 +100,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   }, [document._id])
   const thenGoOn = async (failure: Promise<string | null>) => {
     const problem = await failure
+    if (problem === null) settled.current.add(document._id)
     // Who has turned to another document or closed the viewer meanwhile stays there.
     if (problem === null && shown.current === document._id) goOn()
     return problem
