@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { smallPhotograph, submissionForm, type Sending } from '../people/applying.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
@@ -73,3 +73,13 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
     },
   }
 }
+
+/** What a browser keeps and the account does not have yet. */
+export const notInAccount = (page: Page) =>
+  page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) =>
+      Object.entries(storage as object)
+        .filter(([key, text]) => key.startsWith('account ') && /"pending":true/.test(text as string))
+        .map(([key]) => key),
+    ),
+  )

@@ -19,6 +19,7 @@ const aStudentAt = async (width: number) => people.enter(await people.student(),
 
 /** Moves the focus on with the Tab key until it stands on the wanted control. */
 async function tabTo(page: Page, wanted: Locator, most = 90): Promise<void> {
+  await wanted.first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < most; presses++) {
     if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, type Person } from '../people/people.ts'
-import { peopleOf, type JourneyPeople } from './journey-people.ts'
+import { notInAccount, peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -22,15 +22,6 @@ const kept = (page: Page) =>
     return { tab: typed(sessionStorage), device: typed(localStorage) }
   })
 const nothingKept = { tab: [], device: [] }
-/** What a browser keeps and the account does not have yet. */
-const waiting = (page: Page) =>
-  page.evaluate(() =>
-    [sessionStorage, localStorage].flatMap((storage) =>
-      Object.entries(storage as object)
-        .filter(([key, text]) => key.startsWith('account ') && /"pending":true/.test(text as string))
-        .map(([key]) => key),
-    ),
-  )
 /** The forms of which the account keeps something. */
 const inAccount = async (student: Person) =>
   (await people.call(student, 'GET', '/student/typed-work')).typedWork.map(
@@ -169,7 +160,7 @@ describe('what a student types', () => {
     await expect.poll(() => kept(second)).not.toEqual(nothingKept)
     // Once the account has it too, a logout takes it from the device without a question, and loses nothing.
     await expect.poll(() => inAccount(student)).toEqual(['identity national', 'record schooling entry'])
-    await expect.poll(() => waiting(second)).toEqual([])
+    await expect.poll(() => notInAccount(second)).toEqual([])
     await page.getByRole('button', { name: 'Logout' }).click()
     await second.waitForURL(`${product.url}/`)
     await expect.poll(() => kept(second)).toEqual(nothingKept)

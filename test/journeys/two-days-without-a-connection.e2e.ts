@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProgram } from '../people/programs.ts'
-import { peopleOf } from './journey-people.ts'
+import { notInAccount, peopleOf } from './journey-people.ts'
 import type { Person } from '../people/people.ts'
 import { loggedIn, sharedProduct, storeOn, type RealProduct } from './real-product.ts'
 
@@ -133,6 +133,7 @@ describe('two days without a connection', () => {
     await page.getByText('Have a good trip.').waitFor()
     const typed = () => people.call(student, 'GET', '/student/typed-work')
     await expect.poll(async () => JSON.stringify(await typed())).toContain('I will apply in June')
+    await expect.poll(() => notInAccount(page)).toEqual([])
 
     // A logout leaves nothing, and whoever logs in next finds nothing.
     await page.goto('/dashboard')
