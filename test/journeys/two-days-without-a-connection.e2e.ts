@@ -47,6 +47,12 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
+/** The reply to a logout has arrived: it clears the storage of the browser, and would log out whoever logs in before it. */
+const serverHasCleared = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
+
 /** Somebody else logs in with the same browser. */
 const logInAs = (page: Page, person: Person) => storeOn(page, loggedIn({ user: person, token: person.token }))
 
@@ -140,6 +146,7 @@ describe('two days without a connection', () => {
     await logOut(page)
     await page.waitForURL(`${product.url}/`)
     await expect.poll(() => keptReplies(page)).toEqual([])
+    await serverHasCleared(page)
     const other = await people.student('Bilal Invented')
     await logInAs(page, other)
     await page.goto('/messages')
