@@ -25,15 +25,20 @@ type Act = 'saving' | 'publishing' | 'withdrawing'
 
 interface Props {
   article: ArticleDetails | null
+  /** The version on which the input is based. */
+  version: number
   typed: ArticleInput
   onTyped: (changes: Partial<ArticleInput>) => void
-  /** @param sent what was in the form when it was saved; null where nothing of it was */
-  onSaved: (article: ArticleDetails, sent: ArticleInput | null) => void
+  /**
+   * @param from the version that was replaced
+   * @param sent what was in the form when it was saved; null where nothing of it was
+   */
+  onSaved: (article: ArticleDetails, from: number, sent: ArticleInput | null) => void
   onReload: () => void
 }
 
 /** The form of an article, with the actions its status allows. */
-export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload }: Props) {
+export function ArticleForm({ article, version, typed, onTyped: change, onSaved, onReload }: Props) {
   const { send: make } = useSend(makeArticle)
   const { send: save } = useSend(saveArticle)
   const { send: withdraw } = useSend(withdrawArticle)
@@ -49,18 +54,19 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
     // Errors of a source are reported by its position among those that are sent.
     const sources = typed.sources.filter(({ title, url }) => title.trim() !== '' || url.trim() !== '')
     change({ sources })
+    const from = article !== null && act === 'withdrawing' ? article.version : version
     try {
       const { message, data } =
         article === null
           ? await make({ body: { slug: address, ...text } })
           : act === 'withdrawing'
-            ? await withdraw({ params: { slug: article.slug }, body: { version: article.version } })
+            ? await withdraw({ params: { slug: article.slug }, body: { version: from } })
             : await save({
                 params: { slug: article.slug },
-                body: { ...text, version: article.version, publish: act === 'publishing' },
+                body: { ...text, version: from, publish: act === 'publishing' },
               })
       showToast({ text: message })
-      onSaved(data, act === 'withdrawing' ? null : { ...typed, sources })
+      onSaved(data, from, act === 'withdrawing' ? null : { ...typed, sources })
     } catch (refused) {
       setFailure(refused as CallFailure)
     } finally {

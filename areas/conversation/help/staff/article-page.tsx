@@ -4,6 +4,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useBaseVersion } from '#kit/forms/use-base-version.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -81,15 +82,18 @@ interface EditorProps {
 function Editor({ article, onSaved, onReload }: EditorProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const about = `article ${article?.slug ?? 'new'}`
   const form = useUnsavedForm(
-    `article ${article?.slug ?? 'new'}`,
+    about,
     article === null
       ? blankArticle((query.get('title') ?? '').slice(0, 200))
       : { ...typedOf(article.draft ?? article.text), slug: article.slug },
   )
-  const saved = (now: ArticleDetails, sent: typeof form.typed | null) => {
+  const base = useBaseVersion(about, article?.version ?? 0, form.changed)
+  const saved = (now: ArticleDetails, from: number, sent: typeof form.typed | null) => {
     if (article === null) form.discard()
     else if (sent !== null) form.keepChangedSince(sent)
+    base.moved(from, now.version)
     onSaved(now)
     if (article === null) navigate(paths.staffArticle(now.slug), { replace: true })
   }
@@ -101,6 +105,7 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
           article={article}
           onSaved={(now, isTaken) => {
             if (isTaken) form.discard()
+            base.moved(article.version, now.version)
             onSaved(now)
           }}
           onUse={form.change}
@@ -110,6 +115,7 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
         <div className="grid gap-5">
           <ArticleForm
             article={article}
+            version={base.version}
             typed={form.typed}
             onTyped={form.change}
             onSaved={saved}

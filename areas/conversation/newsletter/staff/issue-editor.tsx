@@ -4,6 +4,7 @@ import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useBaseVersion } from '#kit/forms/use-base-version.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Record } from '#kit/lists/record.tsx'
@@ -81,11 +82,13 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   const { send: save } = useSend(saveIssue)
   const { send: test } = useSend(testIssue)
   const navigate = useNavigate()
-  const form = useUnsavedForm(`issue ${issue?._id ?? 'new'}`, {
+  const about = `issue ${issue?._id ?? 'new'}`
+  const form = useUnsavedForm(about, {
     subject: issue?.subject ?? '',
     body: issue?.body ?? '',
   })
   const { subject, body } = form.typed
+  const base = useBaseVersion(about, issue?.version ?? 0, form.changed)
   const [busy, setBusy] = useState<'saving' | 'testing' | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asking, setAsking] = useState<'send' | 'drop' | null>(null)
@@ -111,10 +114,11 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
         return message
       }
       const params = { issueId: issue._id }
-      const input = { subject, body, version: issue.version }
+      const input = { subject, body, version: base.version }
       const { message, data } = await save({ params, body: input })
       onSaved(data)
       form.keepChangedSince({ subject, body })
+      base.moved(input.version, data.version)
       return message
     })
   const tryOut = () =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { countriesByName } from '#kit/format/country-names.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useBaseVersion } from '#kit/forms/use-base-version.ts'
 import { languageName } from '#kit/format/local-formats.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -56,9 +57,11 @@ const beginningOf = ({
 
 /** The form for the facts of a course. Two officers who change it at once do not overwrite each other. */
 export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
-  const { send, isSending, failure } = useSend(saveCourse)
-  const form = useUnsavedForm(`course ${course._id}`, beginningOf(course))
+  const { send, isSending, failure, reset } = useSend(saveCourse)
+  const about = `course ${course._id}`
+  const form = useUnsavedForm(about, beginningOf(course))
   const { typed: facts, change, changed } = form
+  const base = useBaseVersion(about, course.version, changed)
   const { isFree, currency } = facts
   useEffect(() => onChanged(changed), [onChanged, changed])
   const wrong = failure?.fields ?? {}
@@ -76,7 +79,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       level,
       language,
       cover,
-      version: course.version,
+      version: base.version,
       country: facts.country || null,
       field: facts.field || null,
       instructorId: instructor?._id ?? null,
@@ -84,6 +87,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
     }
     void send({ params: { courseId: course._id }, body }).then((reply) => {
       form.keepChangedSince(facts)
+      base.moved(body.version, reply.course.version)
       onCourse(reply.course)
       showToast({ text: reply.message })
     }, shownByState)
@@ -110,6 +114,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
                 size="small"
                 onClick={() => {
                   form.discard()
+                  reset()
                   onReload()
                 }}
               >
