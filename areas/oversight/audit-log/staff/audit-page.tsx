@@ -153,12 +153,13 @@ function What({ row }: { row: AuditRow }) {
   const text = describeEntry(row)
   if (object?.kind !== 'application' || object.label === null || !text.includes(object.label))
     return <bdi>{text}</bdi>
-  const [start, end] = text.split(object.label)
+  // A detail may name it again.
+  const at = text.indexOf(object.label)
   return (
     <>
-      {start}
+      {text.slice(0, at)}
       <Anchor href={paths.staffApplication(object.id)}>{object.label}</Anchor>
-      {end}
+      {text.slice(at + object.label.length)}
     </>
   )
 }

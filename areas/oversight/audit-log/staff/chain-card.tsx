@@ -12,10 +12,19 @@ const shownFaults = 5
 /** Seconds after which entries that wait are a problem: they are linked every second. */
 const stalledAfter = 60
 
+/**
+ * The later of two states: the one that was checked later, or else read later. A list that is read from a replica may
+ * arrive after a verification and yet be older.
+ */
+function later(one: ChainState, other: ChainState): ChainState {
+  const [at, otherAt] = [one.check?.at ?? '', other.check?.at ?? '']
+  return at === otherAt ? (one.head >= other.head ? one : other) : at > otherAt ? one : other
+}
+
 /** Up to which entry the log is verified, and a button to verify it again. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const { send, isSending, failure, reply } = useSend(verifyAudit)
-  const { head, unlinked, check } = reply ?? chain
+  const { head, unlinked, check } = reply === null ? chain : later(chain, reply)
   const broken = check !== null && !check.sound
   const stalled = unlinked.seconds > stalledAfter
   return (
