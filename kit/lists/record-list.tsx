@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LoadState } from '../store/use-loaded.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
@@ -31,6 +32,7 @@ export function RecordList<
   Row,
   Reply extends { readonly data: readonly Row[]; readonly totalCount: number },
 >({ of, loading, shape, empty, pages, page, rowsPerPage, hrefOf, frame, children }: Props<Row, Reply>) {
+  const total = useTotal(of, hrefOf(1))
   const list = (
     <Record of={of} loading={loading} shape={shape} inCard={frame !== undefined}>
       {(reply) =>
@@ -55,9 +57,21 @@ export function RecordList<
         className="mt-6"
         label={pages}
         page={page}
-        pages={Math.ceil((of.data?.totalCount ?? 0) / rowsPerPage)}
+        pages={Math.ceil(total / rowsPerPage)}
         hrefOf={hrefOf}
       />
     </>
   )
+}
+
+/**
+ * How many rows the list has: while another page of it loads, as many as before. While a list with other filters loads
+ * nobody knows.
+ * @param list the address of its first page, which contains the filters
+ */
+function useTotal({ data, isStale }: LoadState<{ readonly totalCount: number }>, list: string): number {
+  const [known, setKnown] = useState({ list, total: 0 })
+  const total = isStale || data === null ? null : data.totalCount
+  if (total !== null && (known.list !== list || known.total !== total)) setKnown({ list, total })
+  return total ?? (known.list === list ? known.total : 0)
 }

@@ -1,10 +1,13 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { listArticles } from '#areas/conversation/help/contract/article-editing.ts'
 import type { ScreenState } from './screen-state.ts'
 import { enquiryScreens } from './states/conversation/enquiry-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
 import { peopleScreens } from './states/students/people-screen-states.ts'
+import { publishingScreens } from './states/conversation/publishing-screen-states.ts'
 import { proposalScreens } from './states/planning/proposal-screen-states.ts'
-import { describeScreens, oneApp, visible } from './one-app.ts'
+import { describeScreens, holdBack, oneApp, visible } from './one-app.ts'
+import { on, replyIn } from './stubs.ts'
 
 const app = oneApp()
 const named = (screens: readonly ScreenState[], name: string) =>
@@ -30,6 +33,31 @@ describeScreens('a list of the console says how it is sorted', () => {
     const { as, stubs } = screen
     const page = await app.visit({ as, at: at.startsWith('/') ? at : screen.at + at, stubs })
     await visible(page, order).waitFor()
+    await app.leave(page)
+  })
+})
+
+describeScreens('the links to the pages of a list', () => {
+  it('stay while another page loads, and are gone while other filters load', async () => {
+    const { stubs, ...screen } = named(publishingScreens, 'articles-full')
+    const reply = { ...replyIn(stubs, listArticles), totalCount: 60 }
+    const page = await app.visit({
+      ...screen,
+      stubs: new Map([...stubs, on(listArticles, { reply })]),
+    })
+    const pages = page.getByRole('navigation', { name: 'Pages of articles' })
+    await pages.getByRole('link', { name: 'Page 3' }).waitFor()
+    const letGo = await holdBack(page, { method: 'GET', at: /staff\/help/, what: 'call' })
+    await pages.getByRole('link', { name: 'Page 2' }).click()
+    await page.getByText('Loading').first().waitFor({ state: 'attached' })
+    expect(await pages.getByRole('link', { name: 'Page 3' }).count()).toBe(1)
+    await letGo()
+    await visible(page, 'How do I move a piano to Riga?').waitFor()
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+    await page.getByText('Loading').first().waitFor({ state: 'attached' })
+    expect(await pages.count()).toBe(0)
+    await letGo()
+    await pages.getByRole('link', { name: 'Page 3' }).waitFor()
     await app.leave(page)
   })
 })
