@@ -189,4 +189,70 @@ describeScreens('a student asks the assistant', () => {
     await app.leave(page)
     expect(app.problems()).toEqual([])
   })
+
+  it('removes a question once, however often the button is pressed', async () => {
+    let removed = 0
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map([
+        on(listQuestions, { reply: { answers: [unknown, fees], earlier: false } }),
+        on(deleteQuestion, () =>
+          removed++ === 0 ? { reply: { message: 'Removed.' } } : { refusal: 'not_found' },
+        ),
+      ]),
+    })
+    const remove = page.getByRole('button', { name: `Remove “${unknown.question}”` })
+    const letGo = await holdBack(page, { method: 'DELETE', at: /questions/, what: 'call' })
+    await remove.dblclick()
+    await letGo()
+    await remove.waitFor({ state: 'detached' })
+    await page.getByText(chatbotTexts.removed).waitFor()
+    expect(removed).toBe(1)
+    expect(await page.getByText('We could not find this.').count()).toBe(0)
+    await app.leave(page)
+    expect(app.problems()).toEqual([])
+  })
+
+  it('sees earlier questions in their order when they arrive at the second attempt', async () => {
+    const asked = (number: number) => ({
+      ...fees,
+      _id: id(60, 100 + number),
+      question: `Question ${number}?`,
+      askedAt: moment(-10 + number / 10),
+    })
+    const page1 = [6, 5, 4].map(asked)
+    const page2 = [3, 2, 1].map(asked)
+    let fails = true
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map([
+        on(listQuestions, ({ query }) =>
+          query['before'] === undefined
+            ? { reply: { answers: page1, earlier: true } }
+            : query['before'] === page1[2]!.askedAt
+              ? { reply: { answers: page2, earlier: true } }
+              : fails
+                ? { refusal: 'unavailable' }
+                : { reply: { answers: [asked(0)], earlier: false } },
+        ),
+      ]),
+    })
+    const earlier = page.getByRole('button', { name: chatbotTexts.earlier })
+    const order = () =>
+      page
+        .getByRole('complementary')
+        .getByRole('link', { name: /^Question/ })
+        .allInnerTexts()
+    await earlier.click()
+    await expect.poll(order).toHaveLength(6)
+    await earlier.click()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(order).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Question ${number}?`))
+    await app.leave(page)
+    app.problems()
+  })
 })

@@ -67,7 +67,7 @@ export default function ChatbotPage() {
           error={failure.message}
           failure={failure}
           stale={answers !== null}
-          onRetry={() => void talk.load()}
+          onRetry={talk.retry}
           className="mb-4"
         />
       )}

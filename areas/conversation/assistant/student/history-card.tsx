@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -23,6 +23,7 @@ export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const deleting = useRef(new Set<string>())
   const doing = async (act: () => Promise<void>) => {
     setError(null)
     setBusy(true)
@@ -37,6 +38,13 @@ export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll
       setError(refused.failure.message)
     }
     setBusy(false)
+  }
+  const deleteOne = async (id: string) => {
+    // A second press would be answered that there is no such question.
+    if (deleting.current.has(id)) return
+    deleting.current.add(id)
+    await doing(() => onDelete(id))
+    deleting.current.delete(id)
   }
   return (
     <Card as="aside" padded aria-labelledby="history" className="grid gap-3">
@@ -63,7 +71,7 @@ export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll
               <IconButton
                 label={texts.removeIt({ question })}
                 icon={<DeleteIcon data-small />}
-                onClick={() => void doing(() => onDelete(_id))}
+                onClick={() => void deleteOne(_id)}
               />
             </li>
           ))}

@@ -27,7 +27,11 @@ export function useConversation() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const asking = useRef<AbortController | null>(null)
 
+  /** The question before which the last page was asked for; undefined for the newest ones. */
+  const asked = useRef<string>(undefined)
+
   const load = useCallback(async (before?: string) => {
+    asked.current = before
     setFailure(null)
     try {
       const page = await call(listQuestions, { query: before === undefined ? {} : { before } })
@@ -87,5 +91,7 @@ export function useConversation() {
     setEarlier(false)
   }
   const showEarlier = () => void load(answers?.[0]?.askedAt)
-  return { answers, earlier, failure, pending, refusal, load, ask, remove, deleteAll, showEarlier }
+  // The newest ones again instead of earlier ones would end up before those.
+  const retry = () => void load(asked.current)
+  return { answers, earlier, failure, pending, refusal, retry, ask, remove, deleteAll, showEarlier }
 }
