@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showThread, startThread, writeMessage } from '#areas/conversation/messages/contract.ts'
+import { listThreads, showThread, startThread, writeMessage } from '#areas/conversation/messages/contract.ts'
 import type { Message } from '#areas/conversation/messages/contract.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
@@ -76,6 +76,44 @@ describeScreens('a new message in a long conversation', () => {
     await expect
       .poll(() => list.getByText(/^Message/).allInnerTexts())
       .toEqual(numbered(1, 14).map(({ text }) => text))
+    await app.leave(page)
+  })
+})
+
+describeScreens('a message that has not been read', () => {
+  it('counts as read when the tab is in front, and not while it is behind others', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at: '/messages',
+      stubs: new Map([
+        ...open({ unread: 1 }, said),
+        on(listThreads, { reply: { data: [thread(1, { unread: 1 })], totalCount: 1, unread: 1 } }),
+      ]),
+    })
+    const row = page.getByRole('link', { name: /Term dates in Riga/ })
+    await row.waitFor()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const fetchNow = window.fetch
+      Object.assign(window, { seen })
+      window.fetch = (address, options) => {
+        if (options?.method === 'POST' && typeof address === 'string' && address.endsWith('read'))
+          seen.push(document.visibilityState)
+        return fetchNow(address, options)
+      }
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await row.click()
+    await visible(page, 'The term begins on 3 February.').waitFor()
+    await page.getByLabel('Your message to the office').waitFor()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+      .toEqual(['visible'])
     await app.leave(page)
   })
 })

@@ -1,5 +1,5 @@
 import { filled } from '#kit/language/text-of.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { call, CallError } from '#kit/store/api.ts'
@@ -211,15 +211,27 @@ function withoutGap(older: Older, before: readonly Message[], newest: readonly M
   return next < 0 ? null : { ...older, messages: [...older.messages, ...before.slice(0, next)] }
 }
 
-/** Marks the messages as read once they are on the screen. */
+/** Whether the tab is in front; it may be open for days behind others. */
+const useInFront = () =>
+  useSyncExternalStore(
+    (tell) => {
+      document.addEventListener('visibilitychange', tell)
+      return () => document.removeEventListener('visibilitychange', tell)
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+
+/** Marks the messages as read once they are on the screen of somebody who looks at it. */
 function useReading(thread: Thread | null, messages: readonly Message[]) {
   const { send } = useSend(readThread)
   const threadId = thread?._id
   const unread = thread?.unread ?? 0
   const upTo = messages.at(-1)?.at
+  const inFront = useInFront()
   useEffect(() => {
-    if (threadId !== undefined && upTo !== undefined && unread > 0) {
+    if (inFront && threadId !== undefined && upTo !== undefined && unread > 0) {
       void send({ params: { threadId }, body: { upTo } }).catch(shownByState)
     }
-  }, [send, threadId, unread, upTo])
+  }, [send, inFront, threadId, unread, upTo])
 }
