@@ -99,10 +99,19 @@ function storageInDatabase<Part extends string>(name: string, parts: readonly Pa
       await memory.remove(part, key)
       await change([part], (transaction) => transaction.objectStore(part).delete(key))
     },
-    all: async (part) => [
-      ...((await attempt((open) => answerOf(open.transaction(part).objectStore(part).getAll()))) ?? []),
-      ...(await memory.all(part)),
-    ],
+    all: async (part) => {
+      const stored = await attempt(async (open) => {
+        const values = open.transaction(part).objectStore(part)
+        const [keys, all] = await Promise.all([answerOf(values.getAllKeys()), answerOf(values.getAll())])
+        return all.map((value, at) => ({ key: keys[at] as string, value }))
+      })
+      // What could not be stored is newer than what is stored under the same key.
+      const older = await Promise.all((stored ?? []).map(({ key }) => memory.get(part, key)))
+      return [
+        ...(stored ?? []).filter((_, at) => older[at] === undefined).map(({ value }): unknown => value),
+        ...(await memory.all(part)),
+      ]
+    },
     clear: async () => {
       await memory.clear()
       await change(parts, (transaction) => {

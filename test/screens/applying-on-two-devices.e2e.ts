@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import { applyAt, applying, applyUpTo, begunElsewhere } from './states/applications/apply-screen-states.ts'
@@ -68,6 +69,48 @@ describeScreens('applying on two devices', () => {
     await choice.getByRole('button', { name: 'Use the saved one: City' }).click()
     await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Multan')
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('House 7')
+    await app.leave(page)
+  })
+
+  it('lists an unsent application once while the device is too full to store its newest state', async () => {
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs: applying(accepted) })
+    await applyUpTo(page, 'details')
+    const city = page.getByRole('textbox', { name: 'City' })
+    await city.fill('Peshawar')
+    const cityOnDevice = () =>
+      page.evaluate(
+        (name) =>
+          new Promise<string | undefined>((resolve) => {
+            indexedDB.open(name).onsuccess = ({ target }) => {
+              const database = (target as IDBOpenDBRequest).result
+              const all = database.transaction('drafts').objectStore('drafts').getAll()
+              all.onsuccess = () => {
+                database.close()
+                resolve(all.result[0]?.details.city)
+              }
+            }
+          }),
+        draftDatabase,
+      )
+    await expect.poll(cityOnDevice).toBe('Peshawar')
+    await page.evaluate(() => {
+      const full = { writes: 0 }
+      Object.assign(window, { full })
+      IDBObjectStore.prototype.put = () => {
+        full.writes += 1
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await city.fill('Quetta')
+    await page.waitForFunction(() => (window as unknown as { full: { writes: number } }).full.writes > 0)
+    await page.getByRole('link', { name: 'Applications' }).filter({ visible: true }).first().click()
+    const leave = page.getByRole('button', { name: /^Leave/ })
+    const unsent = page.getByRole('region', { name: 'Started, not sent' }).getByRole('listitem')
+    await leave.or(unsent.first()).first().waitFor()
+    if (await leave.isVisible()) await leave.click()
+    await unsent.first().waitFor()
+    expect(await unsent.count()).toBe(1)
+    app.problems()
     await app.leave(page)
   })
 })
