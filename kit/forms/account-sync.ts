@@ -153,13 +153,13 @@ function changesOf(forms: readonly FormLocation[]) {
   let bytes = 0
   for (const of of forms) {
     const text = textHere(of)
-    const { at: seen = null, unanswered = [] } = syncStateOf(of) ?? {}
+    const { at: seen = null, unanswered = [], refused = false } = syncStateOf(of) ?? {}
     if (text === null && seen === null && unanswered.length === 0) {
       setSyncState(of, null)
       continue
     }
-    // What is too large for the account stays on the device only.
-    if ((text?.length ?? 0) > unsavedInputLimits.letters) continue
+    // What is too large for the account, or was refused, stays on the device only.
+    if (refused || (text?.length ?? 0) > unsavedInputLimits.letters) continue
     bytes += new TextEncoder().encode(text ?? '').length
     if (sent.length > 0 && (bytes > bytesMost || sent.length === unsavedInputLimits.changes)) break
     sent.push({ of, text, seen, unanswered })
@@ -169,9 +169,9 @@ function changesOf(forms: readonly FormLocation[]) {
 
 /** Sends what has changed to the account in one call; makes none if nothing has. */
 const sendChanges = () => send(false)
-async function send(keepalive: boolean): Promise<void> {
+async function send(keepalive: boolean, forms = pending()): Promise<void> {
   clearTimeout(timer)
-  const sent = changesOf(pending())
+  const sent = changesOf(forms)
   if (sent.length === 0) return
   let newer: readonly string[] = []
   const mark = newKey()
@@ -211,8 +211,15 @@ async function send(keepalive: boolean): Promise<void> {
     const { status, retryAfter } = error.failure
     if (status >= 400 && status < 500)
       for (const { of } of sent) noteUnanswered(of, (all) => all.filter((sentMark) => sentMark !== mark))
-    // A refused change is not sent again until the input changes; after a broken connection it is.
     if (status === 0 || status === 429 || status >= 500) schedule(Math.max(againMs, (retryAfter ?? 0) * 1000))
+    // One refused change must not hold back the others, and is not sent again until the input changes. A session that
+    // has ended says nothing about the input.
+    else if (status !== 401 && sent.length > 1) for (const { of } of sent) await send(keepalive, [of])
+    else if (status !== 401) {
+      const { of } = sent[0]!
+      const state = syncStateOf(of)
+      if (state !== null && textHere(of) === sent[0]!.text) setSyncState(of, { ...state, refused: true })
+    }
     return
   }
   if (newer.length > 0) {
@@ -348,7 +355,7 @@ export function noteInput(of: FormLocation): void {
     form.text = text
     if (text === null) form.isFromAccount = false
   }
-  setSyncState(of, { at: null, ...syncStateOf(of), pending: true, typedAt: Date.now() })
+  setSyncState(of, { at: null, ...syncStateOf(of), pending: true, refused: false, typedAt: Date.now() })
   // Saved or discarded input should disappear from other devices soon.
   schedule(text === null ? goneMs : quietMs)
 }

@@ -87,6 +87,8 @@ export interface AccountSyncState {
   typedAt: number
   /** Marks of the changes sent to the account since `at` that have not been answered. */
   unanswered?: readonly string[]
+  /** Whether the account has refused the input as it is here. */
+  refused?: boolean
 }
 
 /** The key of a form's sync state, in the same storage as its input. */

@@ -212,4 +212,36 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     expect(gone).toMatchObject({ typed: null, unanswered: [kept!.mark] })
     await app.leave(page)
   })
+
+  it('is not held back by a form that the account refuses, which is sent again only when it changes', async () => {
+    const calls: string[][] = []
+    const saved = new Set<string>()
+    const answer = ({ body }: Asked): Stub<typeof saveUnsavedInput> => {
+      const { changes } = JSON.parse(body!) as { changes: { form: string }[] }
+      const names = changes.map(({ form }) => form)
+      calls.push(names)
+      if (names.includes('task new')) return { refusal: 'invalid_input' }
+      for (const name of names) saved.add(name)
+      return { reply: { kept: names.map((form) => ({ form, at: '2026-11-23T09:31:00.000Z' })), newer: [] } }
+    }
+    const account: Stubs = new Map([
+      on(listUnsavedInput, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } }),
+      on(saveUnsavedInput, answer),
+    ])
+    const page = await app.visit({
+      ...state('activities-full'),
+      stubs: new Map([...state('activities-full').stubs, ...state('chatbot-empty').stubs, ...account]),
+    })
+    await page.getByRole('button', { name: 'Add a task' }).click()
+    await page.getByRole('textbox', { name: 'What is there to do?' }).fill('Ask about the hostel.')
+    await page.goto(new URL('/chatbot', page.url()).href)
+    const field = page.getByRole('textbox', { name: 'Your question' })
+    await field.fill('Which papers do I need?')
+    await expect.poll(() => [...saved], { timeout: 15_000 }).toEqual(['assistant question'])
+    calls.length = 0
+    await field.fill('Which papers do I need, and when?')
+    await expect.poll(() => calls, { timeout: 15_000 }).toEqual([['assistant question']])
+    await app.leave(page)
+    app.problems()
+  })
 })
