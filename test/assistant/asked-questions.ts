@@ -42,7 +42,9 @@ export function readAskedQuestions(
     | 'eighth-seen-questions'
     | 'eighth-fresh-questions'
     | 'ninth-fresh-questions'
-    | 'ninth-unread-questions',
+    | 'ninth-unread-questions'
+    | 'tenth-fresh-questions'
+    | 'tenth-unread-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
