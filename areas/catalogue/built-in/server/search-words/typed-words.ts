@@ -168,8 +168,13 @@ export function typedWords(latin: string): string[] {
     .filter(Boolean)
 }
 
-/** Words in their usual spelling. "6k" are thousands, "mbbs k liye" is not. */
+/** After a number these are thousands, kilobytes and taka; "mbbs k liye" and "kb tk" are words. */
+const units = new Set(['k', 'kb', 'tk'])
+
+/** Words in their usual spelling. */
 export const inUsualSpelling = (typed: readonly string[]): string[] =>
   typed.map((word, at) =>
-    word === 'k' && /\d$/u.test(typed[at - 1] ?? '') ? word : (usualSpellings.get(word) ?? word),
+    units.has(word) && /(?:\d|^lakh|^lac|^hazar|^hundred)$/u.test(typed[at - 1] ?? '')
+      ? word
+      : (usualSpellings.get(word) ?? word),
   )

@@ -59,7 +59,7 @@ export async function aboutEligibility(
     .map((program) => compare(program, stated, record, today))
   const rules = await rulesAtHome(context, request, asked)
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
-  const lead = leadOf(context, request, asked, compared)
+  const lead = leadOf(context, request, asked, compared, rules.blocks.length > 0)
   const shown = sorted(compared).slice(0, programsShown)
   return {
     ...about,
@@ -131,6 +131,7 @@ function leadOf(
   request: Request,
   { programs }: Asked,
   compared: readonly Compared[],
+  ruled: boolean,
 ): string {
   const what = describeAsked(programs, request, speech)
   const [only] = compared
@@ -154,9 +155,11 @@ function leadOf(
   const all = fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
   const { lines, met } = fitting[0] ?? only
   if (all) return leads.eligible({ speech, met, all: lines.length, what: label })
-  return fitting.length === 0
-    ? leads.eligibleNone({ speech, what: label })
-    : leads.eligibleMany({ speech, count: fitting.length, what: label })
+  if (fitting.length === 0) return leads.eligibleNone({ speech, what: label })
+  const values = { speech, count: fitting.length, what: label }
+  // "Can I" is answered "yes" only if all is known that one of them asks for, and no regulator asks for marks besides.
+  const sure = !ruled && fitting.some((one) => one.lines.length === one.met)
+  return request.whether && sure ? leads.yesEligibleMany(values) : leads.eligibleMany(values)
 }
 
 /**

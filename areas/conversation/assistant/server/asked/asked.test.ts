@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh" and
-// "ninth-unread" only the counts have been looked at: they say best what an unknown asker can expect.
+// All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh",
+// "ninth-unread" and "tenth-unread" only the counts have been looked at: they say best what an unknown asker can expect.
 it.each([
-  { name: 'questions', least: 0.99 },
-  { name: 'held-back-questions', least: 0.98 },
+  { name: 'questions', least: 1 },
+  { name: 'held-back-questions', least: 1 },
   { name: 'later-questions', least: 1 },
   { name: 'fresh-questions', least: 0.995 },
   { name: 'second-fresh-questions', least: 0.98 },
@@ -34,7 +34,8 @@ it.each([
   { name: 'eighth-fresh-questions', least: 0.93 },
   { name: 'ninth-fresh-questions', least: 0.99 },
   { name: 'ninth-unread-questions', least: 0.79 },
-  { name: 'tenth-fresh-questions', least: 0.81 },
+  { name: 'tenth-fresh-questions', least: 1 },
+  { name: 'tenth-unread-questions', least: 0.96 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()

@@ -171,8 +171,9 @@ export function readWords(
       levels.get(word) === undefined &&
       !isTest(word),
   )
-  // Two subjects side by side are the name of a program ("computer engineering").
-  const joined = first && second && first.from + first.length === second.from
+  // Two subjects side by side are the name of a program ("computer engineering"), but "vet / DVM" is one said twice.
+  const joined =
+    first && second && first.from + first.length === second.from && first.subject.code !== second.subject.code
   const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(text)
   const request: Request = {
     ask,

@@ -112,8 +112,10 @@ export async function aboutApplications(
   }
 }
 
+const asksWhy = /\b(?:why|ky(?:u|oo?)n|kiu?n|q|wajah|reasons?)\b/iu
+
 function leadOf(
-  { speech }: QuestionContext,
+  context: QuestionContext,
   {
     all,
     matching,
@@ -128,6 +130,7 @@ function leadOf(
     filter: ApplicationFilter
   },
 ): string {
+  const { speech } = context
   const list = formatList(shown.map(nameOf))
   const [first] = shown
   if (named?.length === 0) return ownLeads.noSuch({ speech, count: all.length })
@@ -144,6 +147,9 @@ function leadOf(
       university: first!.university.universityName,
       turn: ownLeads.turns[first!.waitingOn]({ speech }),
     }
+    const reasons = (first!.outcome?.reasons ?? []).map(reasonOf)
+    if (reasons.length > 0 && asksWhy.test(context.question))
+      return ownLeads.why({ ...values, reasons: reasons.join(' ') })
     if (!stagesOf[filter]) return ownLeads.one(values)
     return stagesOf[filter].includes(first!.stage) ? ownLeads.yes(values) : ownLeads.no(values)
   }
