@@ -2,6 +2,7 @@ import { countryNames } from '#areas/catalogue/built-in/server/search-words/coun
 import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { isInUrduScript, toLatin } from '#areas/catalogue/built-in/server/search-words/typed-words.ts'
+import { site } from '#site'
 import type { Deps } from '#platform/config/deps.ts'
 import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import type { Suggestion } from '../contract.ts'
@@ -163,7 +164,9 @@ export function universitiesBeginning(summary: Summary, words: readonly string[]
     if (!facts) continue
     const begins = facts.names.some((name) => name.startsWith(text))
     const taught = withPrograms[university + 1]! > withPrograms[university]!
-    const worse = whole.has(university) ? 0 : begins ? 2 : 3
+    // Of several with one acronym that of the students' countries is meant.
+    const near = site.studentCountries.includes(facts.country)
+    const worse = whole.has(university) ? (near ? 0 : 2) : begins ? 4 : 5
     best.add((worse + (taught ? 0 : 1)) * universities.length + ranks[university]!)
   }
   return [...best.sorted()].map((key) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { site } from '#site'
 import type { ParsedSearch } from './parse-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
@@ -28,7 +29,8 @@ const judgedAtMost = 500
 const comparedAtMost = 48
 
 /**
- * Ranking: a name, acronym or address that equals the search comes first; then names that begin with it or are equal
+ * Ranking: a name, acronym or address that equals the search comes first, of several those where students live ("UHS"
+ * is in Lahore, Istanbul and Houston); then names that begin with it or are equal
  * except for general words (`uni heidelberg`); then, for the name of a country, universities in it; then names with all
  * the words; then the rest (place, country, subject). Within a rank the standing of the institution and the similarity
  * of the names count together, because neither alone shows which MIT was meant.
@@ -57,10 +59,12 @@ const statement = {
     union
     select id, standing from found where id in (select id from same)
   ), judged as materialized (
-    select f.id, f.standing + case when $11::boolean and u.name_words @@ a.in_name then 2 else 0 end as standing,
+    select f.id, u.country, f.standing + case when $11::boolean and u.name_words @@ a.in_name then 2 else 0 end as standing,
       u.names, u.cores && a.cores as same_core,
       case
-        when u.names && a.wholes then ${fits.exact}
+        when u.names && a.wholes
+          or exists (select from unnest(u.domains) as d where split_part(d, '.', 1) = any (a.wholes))
+          then ${fits.exact}
         when u.cores && a.cores or not $11::boolean and u.search like any (a.beginnings)
           or u.names && a.parts or u.cores && a.part_cores then ${fits.beginning}
         when $11::boolean and u.country = a.home then ${fits.home}
@@ -73,8 +77,12 @@ const statement = {
       (select coalesce(max(fit), 0) from judged) as best,
       (select count(*)::integer from judged) as judged
   ), placed as (
-    select id, fit, standing, same_core, names, row_number() over (order by fit desc, standing desc, id) as place
-    from judged
+    select id, fit, near as standing, same_core, names,
+      row_number() over (order by fit desc, near desc, id) as place
+    from (
+      select *, standing + case when fit = ${fits.exact} and country = any ($12::text[]) then 10 else 0 end as near
+      from judged
+    ) as judged
   ), compared as materialized (
     select p.id, p.place, p.fit, p.place > ${comparedAtMost} as later,
       case when p.place > ${comparedAtMost} then -p.place else p.standing + 5 * alike.most end as score
@@ -137,6 +145,7 @@ export async function searchUniversities(
       drafts,
       today,
       search.nameless,
+      site.studentCountries,
     ],
   })
   const [{ total = 0, best = 0 } = {}] = rows

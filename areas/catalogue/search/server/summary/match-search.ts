@@ -142,7 +142,7 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
   const names = new Uint8Array(summary.names.size)
   const universities = new Uint8Array(summary.universities.length)
   const groups = new Uint8Array(summary.groups.length)
-  const { nameWords, universityWords, universityNames } = summary
+  const { nameWords, universityWords, universityWordsInFull, universityNames } = summary
   mark(nameWords, names, term.words, false, weights.nameExact)
   if (term.country === null) {
     if (term.goesOn) mark(nameWords, names, term.words, true, weights.nameBegins)
@@ -153,7 +153,8 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
     universities[university] = weights.universityWhole
   }
   mark(universityWords, universities, term.words, false, weights.universityWord)
-  if (term.goesOn) mark(universityWords, universities, term.words, true, weights.universityBegins)
+  // "UHS" is no beginning of the acronym or domain "uhslc".
+  if (term.goesOn) mark(universityWordsInFull, universities, term.words, true, weights.universityBegins)
   if (term.field === null && term.country === null) raiseCores(summary, universities, term.words.join(' '))
   // Synonyms of a subject describe what is taught; in the name of a university they mean little.
   if (term.field === null) {

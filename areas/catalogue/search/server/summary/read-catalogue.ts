@@ -43,7 +43,7 @@ const programsOf = {
   ),
 }
 const universities = (only: string) => `
-  select u.id, u.name, u.city, u.state, u.country, u.standing, u.names, u.domains, u.website
+  select u.id, u.name, u.city, u.state, u.country, u.standing, u.names, u.acronyms, u.domains, u.website
   from universities u
   where u.status = 'published' ${only}`
 
@@ -55,6 +55,7 @@ interface UniversityRow {
   country: string
   standing: number
   names: string[]
+  acronyms: string[] | null
   domains: string[]
   website: string | null
 }
@@ -62,9 +63,11 @@ interface UniversityRow {
 function universityFacts(row: UniversityRow): UniversityFacts {
   const host = /^[a-z]+:\/\/(?:www\.)?([a-z0-9.-]+)/iu.exec(row.website ?? '')?.[1]
   const hosts = [...row.domains, ...(host ? [host] : [])].map((one) => one.toLowerCase())
-  const words = [...row.names, foldWords(`${row.city ?? ''} ${row.state ?? ''}`)].flatMap((text) =>
-    text.split(' '),
-  )
+  const labels = hosts.map((one) => one.split('.')[0]!)
+  const place = foldWords(`${row.city ?? ''} ${row.state ?? ''}`)
+  const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => text.split(' '))
+  const acronyms = new Set((row.acronyms ?? []).map(foldWords))
+  const inFull = wordsOf([...row.names.filter((name) => !acronyms.has(name)), place])
   return {
     id: row.id,
     name: row.name,
@@ -72,8 +75,9 @@ function universityFacts(row: UniversityRow): UniversityFacts {
     country: row.country,
     standing: row.standing,
     // People type the part before the first dot of a domain as a name: unipd, uniroma1.
-    names: [...new Set([...row.names, ...hosts.map((host) => host.split('.')[0]!)])],
-    words: [...new Set([...words, ...hosts, ...hosts.map((host) => host.split('.')[0]!)])].filter(Boolean),
+    names: [...new Set([...row.names, ...labels])],
+    words: [...new Set([...wordsOf([...row.names, place]), ...hosts, ...labels])].filter(Boolean),
+    wordsInFull: [...new Set(inFull)].filter(Boolean),
   }
 }
 

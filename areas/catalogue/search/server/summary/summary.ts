@@ -31,6 +31,8 @@ export interface UniversityFacts {
   readonly names: readonly string[]
   /** All words it can be found by, folded, including whole web domains. */
   readonly words: readonly string[]
+  /** Those of its names and place, without acronyms and domains: only these may be begun. */
+  readonly wordsInFull: readonly string[]
 }
 
 /** Programs with the same country, field, level and language. There are some thousands for any number of programs. */
@@ -63,6 +65,7 @@ export class Summary {
   readonly nameWords = new WordIndex()
   readonly universities: (UniversityFacts | undefined)[] = []
   readonly universityWords = new WordIndex()
+  readonly universityWordsInFull = new WordIndex()
   readonly universityNames = new WordIndex()
   readonly groups: Group[] = []
   /** By kind. */
@@ -85,6 +88,7 @@ export class Summary {
     this.removeUniversity(facts.id)
     this.universities[number] = facts
     this.universityWords.put(number, facts.words)
+    this.universityWordsInFull.put(number, facts.wordsInFull)
     this.universityNames.put(number, facts.names)
     this.version++
   }
@@ -96,6 +100,7 @@ export class Summary {
     const facts = this.universities[number]
     if (facts) {
       this.universityWords.remove(number, facts.words)
+      this.universityWordsInFull.remove(number, facts.wordsInFull)
       this.universityNames.remove(number, facts.names)
     }
     this.universities[number] = undefined
