@@ -581,6 +581,7 @@ export interface Enquiries {
   handled_by: string | null
   search: ColumnType<string, never, never>
   student_id: string | null
+  officer_id: string | null
 }
 
 export interface EnquiryAnswers {

@@ -156,6 +156,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   markHandled: () => ({ handled: true }),
   inviteStudentAgain: () => ({}),
   reopenStudent: () => ({}),
+  assignEnquiry: () => ({ officerId: null, seen: null }),
+  openNextEnquiry: () => ({}),
   answerEnquiry: () => ({ text: 'Thank you for writing.', after: 0 }),
   makeIssue: () => ({ subject: 'Four intakes that close soon', body: 'Look at your list.' }),
   saveIssue: () => ({ subject: 'Four intakes that close soon', body: 'Look at your list.', version: 1 }),

@@ -235,6 +235,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listSubscribers: staffOnly,
   countEnquiries: staffOnly,
   answerEnquiry: staffFor('enquiry'),
+  assignEnquiry: staffFor('enquiry'),
+  openNextEnquiry: staffOnly,
   deleteEnquiry: staffFor('enquiry'),
   removeSubscriber: staffFor('subscriber'),
   downloadSubscribers: staffOnly,

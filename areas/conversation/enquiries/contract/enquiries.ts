@@ -143,8 +143,12 @@ export const Enquiry = z.object({
   handledAt: z.nullable(Timestamp),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
+  /** Who answers it; null while nobody has taken it. */
+  officer: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** The student created from it. */
   studentId: z.nullable(Id),
+  /** Students with its e-mail address or phone number, and the one created from it. */
+  students: z.array(z.object({ _id: Id, name: z.string() })),
   /** Answers by e-mail, oldest first. */
   answers: z.array(
     z.object({
@@ -187,6 +191,8 @@ export const listEnquiries = route({
       z.enum(enquiryKinds, { error: () => checks.kindOneOf({ kinds: enquiryKinds.join(', ') }) }),
     ),
     handled: z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })),
+    /** `mine`: those that the caller answers. `none`: those that nobody has taken. */
+    officer: z.optional(z.enum(['mine', 'none'], { error: () => checks.officerMineNone })),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
   about: ['enquiry'],

@@ -1,6 +1,6 @@
 import { checks } from '#texts/conversation/enquiries/checks.ts'
 import * as z from 'zod/mini'
-import { Id, paragraph } from '#platform/contract/fields.ts'
+import { Id, paragraph, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { Enquiry } from './enquiries.ts'
 
@@ -14,8 +14,14 @@ export const countEnquiries = route({
   path: '/staff/enquiries-open',
   who: 'staff',
   limit: 'read',
-  summary: 'How many enquiries are open.',
-  reply: z.object({ open: z.number() }),
+  summary: 'How many enquiries are open: all, the caller’s own, and those that nobody has taken.',
+  reply: z.object({
+    open: z.number(),
+    mine: z.number(),
+    unassigned: z.number(),
+    /** When the one that has waited longest arrived; null if none is open. */
+    oldest: z.nullable(Timestamp),
+  }),
   about: ['enquiry'],
 })
 
@@ -34,6 +40,37 @@ export const answerEnquiry = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),
+  about: ['enquiry'],
+})
+
+export const assignEnquiry = route({
+  method: 'PUT',
+  path: '/staff/enquiries/:enquiryId/officer',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Take an open enquiry, hand it to another officer, or release it (`officerId` null). Refused if somebody else ' +
+    'has changed it since `seen`.',
+  params: Path,
+  body: z.strictObject({
+    officerId: z.nullable(Id),
+    /** Who answers it according to the caller’s screen. */
+    seen: z.nullable(Id),
+  }),
+  reply: z.object({ message: z.string(), data: Enquiry }),
+  about: ['enquiry'],
+})
+
+export const openNextEnquiry = route({
+  method: 'POST',
+  path: '/staff/enquiries/next',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'The enquiry that has waited longest of the caller’s own and those that nobody has taken, assigned to the caller. ' +
+    'Two requests at once get two enquiries.',
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id })) }),
   about: ['enquiry'],
 })
 

@@ -99,6 +99,7 @@ async function storeAnswer(
     .set({
       handled_at: sql`coalesce(handled_at, ${now})`,
       handled_by: sql`coalesce(handled_by, ${viewer.userId})`,
+      officer_id: sql`coalesce(officer_id, ${viewer.userId})`,
     })
     .where('id', '=', enquiry.id)
     .execute()

@@ -2,8 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
 import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
+import type { countEnquiries as countRoute } from '../contract/enquiry-inbox.ts'
 import { matchesWords } from './match-words.ts'
 
 /**
@@ -12,7 +14,8 @@ import { matchesWords } from './match-words.ts'
  */
 export async function listEnquiries(
   deps: Deps,
-  { page, limit, search, kind, handled }: QueryOf<typeof route>,
+  viewer: Viewer,
+  { page, limit, search, kind, handled, officer }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const order = handled === 'no' ? 'asc' : 'desc'
   return deps.db.transaction().execute(async (trx) => {
@@ -25,6 +28,8 @@ export async function listEnquiries(
         .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
         .$if(handled === 'yes', (query) => query.where('e.handled_at', 'is not', null))
         .$if(handled === 'no', (query) => query.where('e.handled_at', 'is', null))
+        .$if(officer === 'mine', (query) => query.where('e.officer_id', '=', viewer.userId))
+        .$if(officer === 'none', (query) => query.where('e.officer_id', 'is', null))
     const count = async (words: RawBuilder<boolean>) =>
       (
         await those(words)
@@ -62,18 +67,26 @@ interface AnswerRow {
 
 /** Answers and whether their e-mails were sent; an e-mail that has been purged was sent long ago. */
 const answersOf = sql<AnswerRow[]>`coalesce((
-  select json_agg(json_build_object('id', a.id, 'by', o.name, 'at', a.at, 'text', a.text, 'outcome',
+  select json_agg(json_build_object('id', a.id, 'by', w.name, 'at', a.at, 'text', a.text, 'outcome',
       case when m.id is null then 'sent' else m.outcome end) order by a.at, a.id)
   from enquiry_answers a
-    left join users o on o.id = a.officer_id
+    left join users w on w.id = a.officer_id
     left join outbox m on m.id = a.mail_id
   where a.enquiry_id = e.id), '[]')`
 
-/** Enquiries with the name of the officer who handled them. */
+/** The student created from the enquiry first, then those with its address or phone number. */
+const studentsOf = sql<{ _id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('_id', s.id, 'name', s.name) order by s.place, s.name, s.id) from (
+    select s.id, s.name, s.id is distinct from e.student_id as place from users s
+    where s.role = 'student' and (s.id = e.student_id or s.email = e.email or s.phone = e.phone)
+    order by place, s.name, s.id limit 3) s), '[]')`
+
+/** Enquiries with the names of the officers who answer and who handled them. */
 export function enquiries(db: Kysely<Database>) {
   return db
     .selectFrom('enquiries as e')
     .leftJoin('users as u', 'u.id', 'e.handled_by')
+    .leftJoin('users as o', 'o.id', 'e.officer_id')
     .select([
       'e.id',
       'e.kind',
@@ -87,7 +100,10 @@ export function enquiries(db: Kysely<Database>) {
       'e.received_at',
       'e.handled_at',
       'e.student_id',
+      'e.officer_id',
+      'o.name as officer_name',
       'u.name as handler',
+      studentsOf.as('students'),
       answersOf.as('answers'),
     ])
 }
@@ -108,7 +124,9 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   receivedAt: row.received_at.toISOString(),
   handledAt: row.handled_at?.toISOString() ?? null,
   handledBy: row.handler,
+  officer: row.officer_id === null ? null : { _id: row.officer_id, name: row.officer_name ?? '' },
   studentId: row.student_id,
+  students: row.students,
   answers: row.answers.map(({ id, by, at, text, outcome }) => ({
     _id: id,
     by,
@@ -118,11 +136,20 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   })),
 })
 
-/** How many are waiting for an answer. */
-export async function countEnquiries({ db }: Pick<Deps, 'db'>): Promise<{ open: number }> {
-  return db
+/** How many are waiting for an answer, and since when. */
+export async function countEnquiries(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof countRoute>> {
+  const { oldest, ...counts } = await db
     .selectFrom('enquiries')
-    .select(sql<number>`count(*)`.as('open'))
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number>`count(*) filter (where officer_id = ${viewer.userId})`.as('mine'),
+      sql<number>`count(*) filter (where officer_id is null)`.as('unassigned'),
+      sql<Date | null>`min(received_at)`.as('oldest'),
+    ])
     .where('handled_at', 'is', null)
     .executeTakeFirstOrThrow()
+  return { ...counts, oldest: oldest?.toISOString() ?? null }
 }

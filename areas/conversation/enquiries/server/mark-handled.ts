@@ -1,4 +1,5 @@
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
+import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -22,7 +23,11 @@ export async function markHandled(
       .updateTable('enquiries')
       .set(
         handled
-          ? { handled_at: deps.clock.now(), handled_by: viewer.userId }
+          ? {
+              handled_at: deps.clock.now(),
+              handled_by: viewer.userId,
+              officer_id: sql`coalesce(officer_id, ${viewer.userId})`,
+            }
           : { handled_at: null, handled_by: null },
       )
       .where('id', '=', enquiryId)

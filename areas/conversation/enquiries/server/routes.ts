@@ -20,6 +20,7 @@ import {
 import * as contract from '../contract/enquiries.ts'
 import * as inbox from '../contract/enquiry-inbox.ts'
 import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
+import { assignEnquiry, openNextEnquiry } from './assign-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
 import { countEnquiries, listEnquiries } from './list-enquiries.ts'
 import { markHandled } from './mark-handled.ts'
@@ -32,15 +33,19 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
   serve(contract.joinNewsletter, ({ body }) => joinNewsletter(deps, body))
   serve(contract.confirmNewsletter, ({ body }) => confirmNewsletter(deps, body.token))
   serve(contract.leaveNewsletter, ({ body }) => leaveNewsletter(deps, body.token))
-  serve(contract.listEnquiries, ({ query }) => listEnquiries(deps, query))
+  serve(contract.listEnquiries, ({ viewer, query }) => listEnquiries(deps, viewer, query))
   serve(contract.markHandled, ({ viewer, params, body }) =>
     markHandled(deps, viewer, params.enquiryId, body.handled),
   )
   serve(contract.listSubscribers, ({ query }) => listSubscribers(deps, query))
-  serve(inbox.countEnquiries, () => countEnquiries(deps))
+  serve(inbox.countEnquiries, ({ viewer }) => countEnquiries(deps, viewer))
   serve(inbox.answerEnquiry, ({ viewer, params, body, idempotencyKey }) =>
     answerEnquiry(deps, viewer, params.enquiryId, body, idempotencyKey),
   )
+  serve(inbox.assignEnquiry, ({ viewer, params, body }) =>
+    assignEnquiry(deps, viewer, params.enquiryId, body),
+  )
+  serve(inbox.openNextEnquiry, ({ viewer }) => openNextEnquiry(deps, viewer))
   serve(inbox.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
   newsletterRoutes(serve, deps)
 }

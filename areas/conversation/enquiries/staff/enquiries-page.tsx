@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
@@ -6,35 +6,83 @@ import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { useSend } from '#kit/store/use-send.ts'
-import { LinkButton } from '#kit/ui/button.tsx'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { AddStudentDialog } from '#areas/students/offers-staff.ts'
 import { RemoveDialog } from '#areas/conversation/newsletter/staff/remove-dialog.tsx'
 import { enquiryKinds, listEnquiries, type Enquiry } from '../contract/enquiries.ts'
-import { countEnquiries, deleteEnquiry } from '../contract/enquiry-inbox.ts'
+import { countEnquiries, deleteEnquiry, openNextEnquiry } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
+import { shortcutTexts } from '#texts/kit/shortcuts.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
+import { enquiryKeys, useEnquiryKeys } from './use-enquiry-keys.ts'
+import { waitedFor } from './waited-for.ts'
 
 const rowsPerPage = 20
 
-/** Enquiries from the public pages: open ones, the longest waiting first, and handled ones. */
+const views = ['no', 'mine', 'none', 'yes', 'all'] as const
+type View = (typeof views)[number]
+
+const addresses: Readonly<Record<View, string>> = {
+  no: paths.staffEnquiries,
+  mine: `${paths.staffEnquiries}?officer=mine`,
+  none: `${paths.staffEnquiries}?officer=none`,
+  yes: `${paths.staffEnquiries}?handled=yes`,
+  all: `${paths.staffEnquiries}?handled=all`,
+}
+
+/** A search covers everything: what has been answered must not look as if it did not exist. */
+function viewIn(query: URLSearchParams, search: string): View {
+  if (search !== '') return 'all'
+  const of = query.get('officer') ?? query.get('handled')
+  return views.find((one) => one === of) ?? 'no'
+}
+
+const filtersOf = (view: View) =>
+  view === 'all'
+    ? {}
+    : view === 'mine' || view === 'none'
+      ? ({ handled: 'no', officer: view } as const)
+      : { handled: view }
+
+/** Enquiries from the public pages: open ones, the longest waiting first; whose they are; and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
-  const handled = query.get('handled') === 'yes' ? 'yes' : 'no'
+  const view = viewIn(query, search)
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
-  usePageArrival(texts.title, `${handled} ${page}`)
+  usePageArrival(texts.title, `${view} ${page}`)
   const enquiries = useLoaded(listEnquiries, {
-    query: { page, limit: rowsPerPage, search, kind: kind || null, handled },
+    query: { page, limit: rowsPerPage, search, kind: kind || null, ...filtersOf(view) },
   })
   const { data: counted } = useLoaded(countEnquiries, {})
   const { send: remove } = useSend(deleteEnquiry)
+  const next = useSend(openNextEnquiry)
   const navigate = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const searchBox = useRef<HTMLDivElement>(null)
+  const opened = query.get('answer')
+  const openNext = () => {
+    if (next.isSending) return
+    void next.send({ body: {} }).then(({ message, data }) => {
+      if (data === null) showToast({ text: message })
+      else navigate(`${addresses.mine}&answer=${data._id}`)
+    }, shownByState)
+  }
+  useEnquiryKeys({
+    onNext: openNext,
+    onSearch: () => searchBox.current?.querySelector('input')?.focus(),
+    onHelp: () => setShowsKeys(true),
+  })
+  const now = new Date()
   const [adding, setAdding] = useState<Enquiry | null>(null)
   const [deleting, setDeleting] = useState<Enquiry | null>(null)
   return (
@@ -42,13 +90,37 @@ export default function EnquiriesPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {counted !== null && texts.open({ count: counted.open })}
+            {counted !== null &&
+              (counted.oldest === null
+                ? texts.open({ count: counted.open })
+                : texts.openSince({
+                    count: counted.open,
+                    mine: counted.mine,
+                    time: waitedFor(counted.oldest, now),
+                  }))}
           </span>
+        }
+        actions={
+          <Button
+            tone="main"
+            size="small"
+            busy={next.isSending}
+            busyLabel={texts.opening}
+            onClick={openNext}
+            className="max-sm:w-full"
+          >
+            {texts.openNext}
+          </Button>
         }
       >
         {texts.title}
       </PageTitle>
-      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      {next.failure !== null && (
+        <Banner tone="error" className="mb-4">
+          {next.failure.message}
+        </Banner>
+      )}
+      <div ref={searchBox} className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <ListSearch
           label={texts.search}
           placeholder={texts.searchHint}
@@ -67,16 +139,21 @@ export default function EnquiriesPage() {
             ))}
           </Select>
         </Field>
+        <Button
+          size="small"
+          tone="text"
+          onClick={() => setShowsKeys(true)}
+          // Hidden on phones, which have no keyboard.
+          className="pointer-coarse:hidden"
+        >
+          {shortcutTexts.button}
+        </Button>
       </div>
       <TabLinks
         label={texts.views}
-        current={handled}
+        current={view}
         className="mb-5"
-        links={(['no', 'yes'] as const).map((key) => ({
-          key,
-          label: texts.viewNames[key],
-          href: key === 'no' ? paths.staffEnquiries : `${paths.staffEnquiries}?handled=yes`,
-        }))}
+        links={views.map((key) => ({ key, label: texts.viewNames[key], href: addresses[key] }))}
       />
       <RecordList
         of={enquiries}
@@ -88,7 +165,7 @@ export default function EnquiriesPage() {
             ))}
           </div>
         }
-        empty={<Nothing handled={handled === 'yes'} filtered={search !== '' || kind !== ''} />}
+        empty={<Nothing view={view} filtered={search !== '' || kind !== ''} />}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
@@ -96,12 +173,18 @@ export default function EnquiriesPage() {
       >
         {(rows) => (
           <>
-            <p className="-mt-2 mb-2 text-sm text-soft">{texts.order[handled]}</p>
+            <p className="-mt-2 mb-2 text-sm text-soft">
+              {texts.order[view === 'yes' || view === 'all' ? view : 'no']}
+            </p>
             <ul className="grid gap-4">
               {rows.map((one) => (
                 <li key={one._id}>
                   <EnquiryCard
+                    // Drawn anew when it is the one to be answered next.
+                    key={String(one._id === opened)}
                     of={one}
+                    now={now}
+                    opened={one._id === opened}
                     onReload={() => void enquiries.reload()}
                     onAdd={() => setAdding(one)}
                     onDelete={() => setDeleting(one)}
@@ -112,6 +195,12 @@ export default function EnquiriesPage() {
           </>
         )}
       </RecordList>
+      <ShortcutsDialog
+        open={showsKeys}
+        list={enquiryKeys}
+        names={texts.keys}
+        onClose={() => setShowsKeys(false)}
+      />
       <AddStudentDialog
         from={adding && knownOf(adding)}
         onClose={() => setAdding(null)}
@@ -137,7 +226,15 @@ const knownOf = ({ _id, firstName, lastName, email, phone, qualification }: Enqu
   enquiryId: _id,
 })
 
-function Nothing({ handled, filtered }: { handled: boolean; filtered: boolean }) {
+const nothingIn: Readonly<Record<View, { title: string; help: string }>> = {
+  no: { title: texts.empty, help: texts.emptyHelp },
+  mine: { title: texts.emptyMine, help: texts.emptyMineHelp },
+  none: { title: texts.emptyNone, help: texts.emptyNoneHelp },
+  yes: { title: texts.emptyHandled, help: texts.emptyHandledHelp },
+  all: { title: texts.empty, help: texts.emptyHelp },
+}
+
+function Nothing({ view, filtered }: { view: View; filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
@@ -148,8 +245,8 @@ function Nothing({ handled, filtered }: { handled: boolean; filtered: boolean })
     )
   }
   return (
-    <EmptyState title={handled ? texts.emptyHandled : texts.empty} className="py-10">
-      {handled ? texts.emptyHandledHelp : texts.emptyHelp}
+    <EmptyState title={nothingIn[view].title} className="py-10">
+      {nothingIn[view].help}
     </EmptyState>
   )
 }

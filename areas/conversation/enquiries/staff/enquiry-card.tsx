@@ -11,10 +11,16 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { markHandled, type Enquiry } from '../contract/enquiries.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
+import { actMark, enquiryMark } from './use-enquiry-keys.ts'
+import { EnquiryOfficer } from './enquiry-officer.tsx'
+import { waitedFor } from './waited-for.ts'
 import { AnswerForm, answerTypedFor } from './answer-form.tsx'
 
 interface Props {
   of: Enquiry
+  now: Date
+  /** Whether the form for the answer is open at once. */
+  opened?: boolean
   /** Loads it again when another officer was faster. */
   onReload: () => void
   onAdd: () => void
@@ -22,10 +28,12 @@ interface Props {
 }
 
 /** One enquiry: its question, its answers, and what can be done. */
-export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
+export function EnquiryCard({ of, now, opened = false, onReload, onAdd, onDelete }: Props) {
   const { send, isSending, failure } = useSend(markHandled)
   const hasUnsaved = useHasUnsaved()
-  const [answering, setAnswering] = useState(() => of.email !== null && hasUnsaved(answerTypedFor(of._id)))
+  const [answering, setAnswering] = useState(
+    () => of.email !== null && (opened || hasUnsaved(answerTypedFor(of._id))),
+  )
   const name = [of.firstName, of.lastName].filter(Boolean).join(' ')
   const isHandled = of.handledAt !== null
   const mark = () => {
@@ -37,17 +45,35 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
     )
   }
   return (
-    <Card as="article" padded aria-label={name} className="grid gap-3">
+    <Card
+      as="article"
+      padded
+      aria-label={name}
+      className="grid gap-3"
+      tabIndex={-1}
+      {...{ [enquiryMark]: of._id }}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-body text-h4 font-[650] tracking-normal break-words">
             <bdi>{name}</bdi>
           </h2>
-          <p className="text-sm text-soft">{formatTimestamp(of.receivedAt)}</p>
+          <p className="text-sm text-soft">
+            {formatTimestamp(of.receivedAt)}
+            {!isHandled && (
+              <>
+                {' · '}
+                <strong className="font-semibold text-ink">
+                  {texts.waiting({ time: waitedFor(of.receivedAt, now) })}
+                </strong>
+              </>
+            )}
+          </p>
         </div>
         <Badge tone={of.kind === 'contact' ? 'work' : 'plain'}>{texts.kindOf[of.kind]}</Badge>
       </div>
       <Reach of={of} />
+      <SameContact of={of} />
       {of.message !== null && (
         <p className="max-w-[44em] break-words whitespace-pre-line">
           <bdi>{of.message}</bdi>
@@ -71,6 +97,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
           {texts.handledBy({ name: of.handledBy ?? texts.somebody, when: formatTimestamp(of.handledAt) })}
         </p>
       )}
+      {!isHandled && <EnquiryOfficer of={of} onReload={onReload} />}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {answering ? (
         <AnswerForm of={of} onClose={() => setAnswering(false)} onReload={onReload} />
@@ -79,11 +106,21 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
           {of.email === null ? (
             <p className="text-sm text-soft">{texts.noAddress}</p>
           ) : (
-            <Button size="small" tone={isHandled ? 'line' : 'main'} onClick={() => setAnswering(true)}>
+            <Button
+              size="small"
+              tone={isHandled ? 'line' : 'main'}
+              onClick={() => setAnswering(true)}
+              {...{ [actMark]: 'answer' }}
+            >
               {texts.answer}
             </Button>
           )}
-          <Button size="small" busy={isSending} onClick={mark}>
+          <Button
+            size="small"
+            busy={isSending}
+            onClick={mark}
+            {...(isHandled ? {} : { [actMark]: 'handle' })}
+          >
             {isHandled ? texts.reopen : texts.handle}
           </Button>
           {of.studentId === null ? (
@@ -101,6 +138,26 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** Students who are probably the same person, before somebody adds them once more. */
+function SameContact({ of: { students, studentId } }: { of: Enquiry }) {
+  const others = students.filter(({ _id }) => _id !== studentId)
+  if (others.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      <span className="text-soft">{texts.sameContact}</span>
+      {others.map(({ _id, name }) => (
+        <Anchor
+          key={_id}
+          href={paths.staffStudent(_id)}
+          className="inline-flex min-h-6 items-center font-semibold"
+        >
+          <bdi>{name}</bdi>
+        </Anchor>
+      ))}
+    </p>
   )
 }
 

@@ -169,8 +169,14 @@ export async function giveRights(
   return true
 }
 
-/** Releases a person's claimed applications. @returns how many */
+/** Releases a person's claimed applications and enquiries. @returns how many applications */
 async function freeClaims(trx: Trx, personId: string): Promise<number> {
+  await trx
+    .updateTable('enquiries')
+    .set({ officer_id: null })
+    .where('officer_id', '=', personId)
+    .where('handled_at', 'is', null)
+    .execute()
   const { numUpdatedRows } = await trx
     .updateTable('applications')
     .set({ officer_id: null, officer_since: null })

@@ -120,6 +120,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'destination_costs.withdrawn_by': officer,
   'different_students.told_by': officer,
   'enquiries.handled_by': officer,
+  'enquiries.officer_id': officer,
   'enquiry_answers.officer_id': officer,
   'exchange_rates.set_by': officer,
   'file_checks.set_by': officer,

@@ -37,6 +37,7 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
       id: internal,
       content_hash: internal,
       handled_by: internal,
+      officer_id: internal,
       student_id: internal,
       search: internal,
     },

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
+import { queueChoices } from '#areas/applications/queue/contract.ts'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
-import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
+import {
+  answerEnquiry,
+  assignEnquiry,
+  countEnquiries,
+  openNextEnquiry,
+} from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { showEnquiryPresence } from '#areas/conversation/live/contract.ts'
 import { bilal, id, moment } from '../../sample-records.ts'
 import { theStudent } from '../../sample-student-file.ts'
@@ -26,7 +32,9 @@ const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
   receivedAt: moment(-0.1),
   handledAt: null,
   handledBy: null,
+  officer: null,
   studentId: null,
+  students: [],
   answers: [],
   ...over,
 })
@@ -39,11 +47,15 @@ const registration = enquiry(2, {
   courseType: 'medicine',
   qualification: 'FSc pre-medical, BISE Lahore, 2025',
   receivedAt: moment(-1),
+  officer: { _id: id(1, 3), name: 'Sana Iqbal' },
+  students: [{ _id: theStudent._id, name: theStudent.name }],
 })
 const answered = enquiry(3, {
   handledAt: moment(-0.5),
   handledBy: bilal.name,
+  officer: { _id: bilal._id, name: bilal.name },
   studentId: theStudent._id,
+  students: [{ _id: theStudent._id, name: theStudent.name }],
   answers: [
     {
       _id: id(12, 1),
@@ -58,7 +70,7 @@ const answered = enquiry(3, {
 const questions = (data: Enquiry[], more: Answer[] = []): Stubs =>
   new Map([
     on(listEnquiries, { reply: { data, totalCount: data.length } }),
-    on(countEnquiries, { reply: { open: 2 } }),
+    on(countEnquiries, { reply: { open: 2, mine: 0, unassigned: 1, oldest: moment(-1) } }),
     ...more,
   ])
 const questionsAt = '/staff/enquiries'
@@ -71,7 +83,7 @@ export const enquiryScreens: ScreenState[] = [
     at: questionsAt,
     stubs: new Map([
       on(listEnquiries, inState(state, { data: [], totalCount: 0 })),
-      on(countEnquiries, { reply: { open: 0 } }),
+      on(countEnquiries, { reply: { open: 0, mine: 0, unassigned: 0, oldest: null } }),
     ]),
     shows: { loading: 'Enquiries', empty: 'Nothing is waiting', failed: 'We cannot reach' }[state],
   })),
@@ -81,6 +93,73 @@ export const enquiryScreens: ScreenState[] = [
     at: questionsAt,
     stubs: questions([enquiry(1), registration]),
     shows: '2 are waiting for an answer',
+  },
+  ...(['mine', 'none'] as const).map((officer) => ({
+    name: `questions-${officer}-empty`,
+    as: bilal,
+    at: `${questionsAt}?officer=${officer}`,
+    stubs: questions([]),
+    shows: { mine: 'None of yours is waiting', none: 'Every open enquiry has an officer' }[officer],
+  })),
+  {
+    name: 'questions-taken-meanwhile',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions(
+      [enquiry(1)],
+      [on(assignEnquiry, { refusal: 'changed_meanwhile', message: 'Sana Iqbal has this enquiry now.' })],
+    ),
+    act: async (page) => button(page, 'Take it').click(),
+    shows: 'Sana Iqbal has this enquiry now.',
+  },
+  {
+    name: 'questions-hand-over',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions(
+      [registration],
+      [
+        on(queueChoices, {
+          reply: {
+            officers: [bilal, { _id: id(1, 3), name: 'Sana Iqbal' }],
+            countries: [],
+            universities: [],
+            programs: [],
+            intakes: [],
+          },
+        }),
+      ],
+    ),
+    act: async (page) => {
+      await button(page, 'Take or hand over').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+    },
+    shows: 'Choose an officer.',
+  },
+  {
+    name: 'questions-next',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions(
+      [enquiry(1, { officer: { _id: bilal._id, name: bilal.name } })],
+      [on(openNextEnquiry, { reply: { message: 'The enquiry is yours.', data: { _id: id(11, 1) } } })],
+    ),
+    act: async (page) => {
+      await button(page, 'Answer by e-mail').waitFor()
+      await page.keyboard.press('n')
+    },
+    shows: 'Your answer',
+  },
+  {
+    name: 'questions-keys',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1)]),
+    act: async (page) => {
+      await button(page, 'Answer by e-mail').waitFor()
+      await page.keyboard.press('?')
+    },
+    shows: 'Next enquiry',
   },
   {
     name: 'questions-handled-full',
