@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readReference } from './file-reference.ts'
+import { possibleReference, readReference } from './file-reference.ts'
 
 it.each([
   ...[
@@ -36,4 +36,25 @@ it.each([
   'MZ-26-1',
 ])('reads no reference in “%s”', (text) => {
   expect(readReference(text)).toBe(null)
+})
+
+it.each(['2026 004127', '2026004127', ' 2026  004127 ', '#2026004127.'])(
+  'reads a possible reference in “%s”',
+  (text) => {
+    expect(possibleReference(text)).toBe('MZ-2026-004127')
+  },
+)
+
+it.each([
+  '',
+  '2026',
+  '004127',
+  '2026 4127',
+  '20260041277',
+  '1999004127',
+  '+2026004127',
+  '0300 1234503',
+  'MZ2026004127',
+])('reads no possible reference in “%s”', (text) => {
+  expect(possibleReference(text)).toBe(null)
 })

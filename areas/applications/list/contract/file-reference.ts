@@ -15,3 +15,15 @@ export function readReference(text: string): string | null {
   const [, year, number] = written.exec(text.trim()) ?? bare.exec(text.trim()) ?? []
   return year === undefined ? null : `MZ-${year}-${number!.padStart(numberLength, '0')}`
 }
+
+/** Without any sign between them, as they are read out or pasted: the same digits may be those of a phone number. */
+const digitsOnly = new RegExp(String.raw`^#?\s*(20\d\d)\s*(\d{${numberLength}})\.?$`, 'u')
+
+/**
+ * The reference of a file in digits that may as well be those of a phone number: `2026 004127`, `2026004127`.
+ * @returns as in `MZ-2026-004127`; null if they are not one
+ */
+export function possibleReference(text: string): string | null {
+  const [, year, number] = digitsOnly.exec(text.trim()) ?? []
+  return year === undefined ? null : `MZ-${year}-${number!}`
+}

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
-import { numberLength, readReference } from '#areas/applications/list/contract/file-reference.ts'
+import {
+  numberLength,
+  possibleReference,
+  readReference,
+} from '#areas/applications/list/contract/file-reference.ts'
 import type { Database } from '#platform/database/tables.ts'
 import {
   foldWords,
@@ -60,9 +64,12 @@ const programs = (text: string): Condition => sql`a.program_id in
 export function searchConditions(viewer: Viewer, search: string): readonly Condition[] {
   const reference = readReference(search)
   if (reference !== null) return [sql`a.reference = ${reference}`]
+  const possible = possibleReference(search)
+  const asReference: Condition[] = possible === null ? [] : [sql`a.reference = ${possible}`]
   const digits = phoneDigits(search)
   if (digits !== null && viewer.role !== 'university') {
     return [
+      ...asReference,
       sql`a.student_id in (select s.id from users s where s.role = 'student' and s.search like ${`%${digits}%`})`,
     ]
   }
@@ -77,6 +84,7 @@ export function searchConditions(viewer: Viewer, search: string): readonly Condi
   const isName = search.length >= trigram && !search.includes('@')
   return [
     byPerson,
+    ...asReference,
     ...(numbered ? [numbered] : []),
     ...(isName ? [universities(search), programs(search)] : []),
   ]

@@ -137,11 +137,15 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                 card: 'line',
                 cell: ({ checkedOn, stale, hasSource }) => (
                   <span className="flex flex-wrap items-center gap-2 py-1 tabular-nums">
-                    {checkedOn !== null && formatShortDay(checkedOn)}
+                    {checkedOn === null ? (
+                      <span className="text-soft">{editingTexts.notGiven}</span>
+                    ) : (
+                      formatShortDay(checkedOn)
+                    )}
                     {!hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
-                    {stale && hasSource && (
+                    {stale && hasSource && checkedOn !== null && (
                       <Badge tone="wait" className="whitespace-normal">
-                        {checkedOn === null ? editingTexts.neverChecked : editingTexts.staleInShort}
+                        {editingTexts.staleInShort}
                       </Badge>
                     )}
                   </span>

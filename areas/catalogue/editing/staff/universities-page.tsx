@@ -230,9 +230,10 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           cell: (one) => (
             <span className="flex flex-wrap gap-1.5 py-1">
               {!one.hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
-              {one.stale && one.hasSource && (
+              {/* The column beside it says that a day is not known. */}
+              {one.stale && one.hasSource && one.checkedOn !== null && (
                 <Badge tone="wait" className="whitespace-normal">
-                  {one.checkedOn === null ? editingTexts.neverChecked : editingTexts.staleInShort}
+                  {editingTexts.staleInShort}
                 </Badge>
               )}
               {one.openMistakes > 0 && (

@@ -81,6 +81,7 @@ describe('the search from every page', () => {
     const [, year, number] = file.reference.split('-')
     const written = [
       ...[file.reference, file.reference.toLowerCase(), `MZ ${year} ${number}`, `mz${year}${number}`],
+      ...[`${year} ${number}`, `${year}${number}`],
       ...[`#${file.reference}`, `${year}-${number}`, `MZ-${year}-${Number(number)}`, `MZ–${year}–${number}`],
     ]
     for (const text of written)

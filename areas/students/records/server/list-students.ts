@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
-import { readReference } from '#areas/applications/list/contract/file-reference.ts'
+import { possibleReference, readReference } from '#areas/applications/list/contract/file-reference.ts'
 import type { listStudents as route } from '#areas/accounts/profile/contract/students.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import { runPrepared, unseen } from '#platform/database/run-prepared.ts'
@@ -147,7 +147,15 @@ async function readSearch(
   if (reference !== null)
     return { typed: sql`u.id in (select r.student_id from applications r where r.reference = ${reference})` }
   const digits = phoneDigits(search, 3)
-  if (digits !== null) return { typed: sql`u.phone like ${anywhere(digits)}` }
+  if (digits !== null) {
+    const byPhone = sql<boolean>`u.phone like ${anywhere(digits)}`
+    const possible = possibleReference(search)
+    if (possible === null) return { typed: byPhone }
+    return {
+      typed: sql`(${byPhone}
+        or u.id in (select r.student_id from applications r where r.reference = ${possible}))`,
+    }
+  }
   if (/[^\p{L}\p{M}\p{N}\s'’-]/u.test(search)) {
     const text = anywhere(search.toLowerCase())
     return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }

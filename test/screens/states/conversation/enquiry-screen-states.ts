@@ -142,7 +142,10 @@ export const enquiryScreens: ScreenState[] = [
     at: questionsAt,
     stubs: questions(
       [enquiry(1, { officer: { _id: bilal._id, name: bilal.name } })],
-      [on(openNextEnquiry, { reply: { message: 'The enquiry is yours.', data: { _id: id(11, 1) } } })],
+      [
+        on(showEnquiryPresence, { reply: { people: [] } }),
+        on(openNextEnquiry, { reply: { message: 'The enquiry is yours.', data: { _id: id(11, 1) } } }),
+      ],
     ),
     act: async (page) => {
       await button(page, 'Answer by e-mail').waitFor()
