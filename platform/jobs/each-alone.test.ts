@@ -22,8 +22,23 @@ test('gives every row its turn, and then fails with the first failure', async ()
   expect(seen).toEqual(rows)
 })
 
+test('gives the rows behind ten that fail their turn', async () => {
+  const { seen, run } = failing((row) => row < 12)
+  await expect(eachAlone(rows, run)).rejects.toThrow('row 0')
+  expect(seen.toSorted((one, other) => one - other)).toEqual(rows)
+})
+
+test('gives every row its turn in some run where most fail in every one', async () => {
+  const { seen, run } = failing((row) => row < 35)
+  const good = () => new Set(seen.filter((row) => row >= 35)).size
+  for (let runs = 0; good() < 5; runs++) {
+    await expect(eachAlone(rows, run)).rejects.toThrow('row 0')
+    expect(runs).toBeLessThan(1000)
+  }
+})
+
 test('stops when one row after the other fails, as without a database', async () => {
   const { seen, run } = failing((row) => row >= 5)
   await expect(eachAlone(rows, run)).rejects.toThrow('row 5')
-  expect(seen).toHaveLength(15)
+  expect(seen).toHaveLength(25)
 })

@@ -1,9 +1,17 @@
-/** After so many failures in a row, the cause is not a row but something all of them need, such as the database. */
+/** After so many failures in a row, the cause is probably not a row but something all of them need, such as the database. */
 const mostInARow = 10
+
+/** The rows in an order that is another one each time. */
+const inAnyOrder = <Row>(rows: readonly Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ row }) => row)
 
 /**
  * Gives each row its turn in a job, also after one that fails: it would fail again in every run, and the rows behind it
- * would never have theirs.
+ * would never have theirs. After ten failures in a row the rest has its turn in any order, until ten more fail in a row:
+ * a run without a database ends soon, and rows that always fail hold the others back for a few runs at most.
  * @param run returns whether it did anything
  * @returns for how many rows it did
  * @throws the first failure, once every row has had its turn, so that the job counts as failed
@@ -15,13 +23,14 @@ export async function eachAlone<Row>(
   let done = 0
   let inARow = 0
   let failure: { error: unknown } | undefined
-  for (const row of rows) {
+  const waiting = [...rows].reverse()
+  while (waiting.length > 0 && inARow < 2 * mostInARow) {
     try {
-      if (await run(row)) done++
+      if (await run(waiting.pop()!)) done++
       inARow = 0
     } catch (error) {
       failure ??= { error }
-      if (++inARow === mostInARow) break
+      if (++inARow === mostInARow) waiting.push(...inAnyOrder(waiting.splice(0)))
     }
   }
   if (failure) throw failure.error
