@@ -47,6 +47,31 @@ describe('offers that end', () => {
     expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
   })
 
+  it('are not warned of while the account is closed, and then do not end', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    await decide(product, officer, id, { decision: 'offer' })
+    const { _id, token } = student
+    expect((await product.call('DELETE', `/student/delete/${_id}`, { token })).status).toBe(200)
+    await product.mails()
+    const moved = 15 * day
+    clock.advance(moved)
+    try {
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      clock.advance(2 * day)
+      await lapseOffers(deps)
+    } finally {
+      clock.advance(-moved - 2 * day)
+    }
+    const events = (await product.mails()).filter(({ to }) =>
+      to?.some(({ address }) => address === student.email),
+    )
+    expect(events.map(({ subject }) => subject)).toEqual([])
+    const row = await deps.db.selectFrom('applications').select('stage').where('id', '=', id).execute()
+    expect(row).toEqual([{ stage: 'offered' }])
+  })
+
   it('stay open when a warning could not be delivered', async () => {
     const { student, id } = await anApplication()
     const { deps, clock } = product

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { offerWarningDays } from '../contract/application-moves.ts'
-import { makeMove } from './make-move.ts'
+import { hasOpenAccount, makeMove } from './make-move.ts'
 import { notifyStudent } from './notify-student.ts'
 
 const dayMilliseconds = 86_400_000
@@ -11,7 +11,8 @@ const dayMilliseconds = 86_400_000
 const batch = 200
 
 /**
- * Warns students whose offers end in 7 and in 2 days, each once per reply date.
+ * Warns students whose offers end in 7 and in 2 days, each once per reply date. Who has closed the account is not warned,
+ * and so the offer is still there if the account is opened again.
  * @returns how many warnings were queued
  */
 export async function warnOfEndingOffers(deps: Deps): Promise<number> {
@@ -20,7 +21,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
   await eachAlone(offerWarningDays, async (days) => {
     const until = new Date(now.getTime() + days * dayMilliseconds)
     const due = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
-      where a.stage = 'offered' and a.reply_by <= ${until}
+      where a.stage = 'offered' and a.reply_by <= ${until} and ${hasOpenAccount}
         and not exists (select 1 from offer_warnings w
           where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
       order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
@@ -61,7 +62,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - dayMilliseconds)
   const { rows } = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
-    where a.stage = 'offered' and a.reply_by < ${now}
+    where a.stage = 'offered' and a.reply_by < ${now} and ${hasOpenAccount}
       and (select count(*) from offer_warnings w join outbox m on m.id = w.mail_id
         where w.application_id = a.id and w.reply_by = a.reply_by
           and m.outcome = 'sent' and m.done_at < ${dayAgo}) >= ${offerWarningDays.length}

@@ -96,8 +96,10 @@ async function remindOfDocuments(
   until: string,
 ): Promise<number> {
   const due = await db
-    .selectFrom('applications')
-    .select(['id', 'student_id', 'documents_due'])
+    .selectFrom('applications as a')
+    .innerJoin('users as s', 's.id', 'a.student_id')
+    .select(['a.id', 'a.student_id', 'a.documents_due'])
+    .where('s.status', '!=', 'deleted')
     .where('stage', '=', 'documents_requested')
     .where('documents_due', '>=', today)
     .where('documents_due', '<=', until)
