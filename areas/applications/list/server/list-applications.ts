@@ -9,6 +9,8 @@ import { pageCount } from '#areas/applications/documents/server/stored-pages.ts'
 import { openedBy } from '#areas/applications/documents/server/open-document.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Application } from '../contract/applications.ts'
+import { stagesBefore } from '#areas/applications/states/contract/application-moves.ts'
+import { openStages } from '#areas/applications/states/server/open-applications.ts'
 import { presentApplication, type ApplicationRow } from './present-application.ts'
 
 type Db = Kysely<Database>
@@ -20,12 +22,22 @@ const tables = sql`applications a
   join users s on s.id = a.student_id
   left join users o on o.id = a.officer_id`
 
+const isOpen = sql`x.stage in (${sql.join(openStages.map((stage) => sql.lit(stage)))})`
+const endedSql = sql.join(stagesBefore('reinstate').map((stage) => sql.lit(stage)))
+
+/** What the database and the operation refuse to an application that is to be open again; asked only where it matters. */
+const isReplaced = sql`(a.stage in (${endedSql}) and exists (select from applications x
+    where x.student_id = a.student_id and x.program_id = a.program_id and x.intake = a.intake and ${isOpen}))`
+const openCount = sql`case when a.stage = 'withdrawn' then (select count(*)::int from applications x
+    where x.student_id = a.student_id and ${isOpen}) else 0 end`
+
 const columnsFor = ({
   userId,
 }: Viewer) => sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join_status, a.waiting_on,
   a.applied_at, a.stage_since, a.check_by, a.documents_due, a.reply_by, a.intake, a.outcome_reasons,
   a.outcome_advice, a.offer_note, a.offer_states_tuition, a.offer_tuition, a.offer_tuition_currency,
-  a.offer_tuition_period, a.student_id, s.name as student_name, a.officer_id, o.name as officer_name, u.id as university_id,
+  a.offer_tuition_period, a.student_id, s.name as student_name, s.status = 'deleted' as account_closed,
+  ${isReplaced} as replaced, ${openCount} as open_count, a.officer_id, o.name as officer_name, u.id as university_id,
   u.name as university_name, u.country, u.city, p.id as program_id, p.name as program_name,
   p.required_documents,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,

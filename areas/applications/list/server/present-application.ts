@@ -11,7 +11,7 @@ import { inDocumentOrder, documentKinds, type DocumentKind } from '#platform/con
 import type { OfferTuition } from '#areas/applications/letters/contract/offer-tuition.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { obstacle } from '#areas/applications/states/server/make-move.ts'
-import type { Action, Application } from '../contract/applications.ts'
+import { mostOpenApplications, type Action, type Application } from '../contract/applications.ts'
 
 /** One application as `readApplications` reads it: the row with its names, documents and open requests. */
 export interface ApplicationRow {
@@ -37,6 +37,11 @@ export interface ApplicationRow {
   offer_tuition_currency: string | null
   offer_tuition_period: OfferTuition['period'] | null
   student_id: string
+  account_closed: boolean
+  /** Whether another open application of the student has taken its place. */
+  replaced: boolean
+  /** How many open applications the student has, for one that was withdrawn; else 0. */
+  open_count: number
   student_name: string
   officer_id: string | null
   officer_name: string | null
@@ -82,7 +87,13 @@ function actionsFor(row: ApplicationRow, viewer: Viewer, now: Date): Record<stri
   for (const [name, rule] of Object.entries(moves)) {
     const move = name as Move
     if (!(rule.by as readonly string[]).includes(viewer.role)) continue
-    const why = obstacle(move, viewer, row.stage, { withdrawnAt: row.stage_since, now })
+    const why = obstacle(move, viewer, row.stage, {
+      withdrawnAt: row.stage_since,
+      now,
+      accountClosed: row.account_closed,
+      replaced: row.replaced,
+      listFull: row.open_count >= mostOpenApplications,
+    })
     const staffPath = `/api/staff/applications/${row.id}`
     const url =
       viewer.role === 'student'

@@ -98,7 +98,27 @@ export const checkWithinDays = 5
 export const offerWarningDays = [7, 2] as const
 
 export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstacle }
-export type MoveObstacle = 'not_yours' | 'no_right' | 'wrong_stage' | 'undo_over'
+export type MoveObstacle =
+  | 'not_yours'
+  | 'no_right'
+  | 'wrong_stage'
+  | 'undo_over'
+  | 'account_closed'
+  | 'replaced'
+  | 'list_full'
+
+/** What decides, besides the stage, whether a move is possible; what is not known yet is left out. */
+export interface Circumstances {
+  /** When the application was withdrawn, for the hours in which it can be undone. */
+  readonly withdrawnAt: Date | null
+  readonly now: Date
+  /** Whether the student has closed the account: nobody else could take the application further. */
+  readonly accountClosed?: boolean
+  /** Whether the student has another open application to the same program and intake. */
+  readonly replaced?: boolean
+  /** Whether the student has as many open applications as are allowed. */
+  readonly listFull?: boolean
+}
 
 /** Somebody who wants to make a move, and whether they have the right to decide. */
 export interface MoveMaker {
@@ -109,14 +129,8 @@ export interface MoveMaker {
 /**
  * Whether `who` may make `move` on an application at `stage`. Checked by the operation before it writes (and again in its
  * `update … where`), and by every reply that lists actions.
- * @param withdrawnAt when the application was withdrawn, for the hours in which it can be undone
  */
-export function canMove(
-  move: Move,
-  who: MoveMaker,
-  stage: Stage,
-  at?: { withdrawnAt: Date | null; now: Date },
-): MoveAnswer {
+export function canMove(move: Move, who: MoveMaker, stage: Stage, at?: Circumstances): MoveAnswer {
   const rule: MoveRule = moves[move]
   if (!rule.by.includes(who.role)) return { possible: false, why: 'not_yours' }
   if (!stagesFor(move, who).includes(stage)) {
@@ -128,6 +142,10 @@ export function canMove(
     const limit = (at.withdrawnAt?.getTime() ?? 0) + undoWithdrawHours * 3_600_000
     if (at.now.getTime() > limit) return { possible: false, why: 'undo_over' }
   }
+  if (move === 'reinstate' && at?.accountClosed) return { possible: false, why: 'account_closed' }
+  if ((move === 'reinstate' || move === 'undo_withdraw') && at?.replaced)
+    return { possible: false, why: 'replaced' }
+  if (move === 'undo_withdraw' && at?.listFull) return { possible: false, why: 'list_full' }
   return { possible: true }
 }
 

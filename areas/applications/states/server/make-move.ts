@@ -19,10 +19,12 @@ import {
   stageLabelsFor,
   stagesFor,
   undoWithdrawHours,
+  type Circumstances,
   type Move,
   type MoveObstacle,
   type MoveMaker,
 } from '../contract/application-moves.ts'
+import { mostOpenApplications } from '#areas/applications/list/contract/applications.ts'
 import { lastStep } from './last-step.ts'
 
 /** Columns of an application that a move may set besides its stage. */
@@ -81,20 +83,16 @@ function wrongStage(move: Move, stage: Stage, who: MoveMaker): string {
 
 function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: MoveMaker): string {
   if (why === 'wrong_stage') return wrongStage(move, stage, who)
+  if (why === 'list_full') return stepMessages.tooManyOpen({ count: mostOpenApplications })
   return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
 
 /** An application `a` whose student's account is neither closed nor erased: nobody else could take it further. */
-const hasOpenAccount = sql<boolean>`exists (
+export const hasOpenAccount = sql<boolean>`exists (
   select from users s where s.id = a.student_id and s.status <> 'deleted')`
 
 /** Why a move is not possible, as a sentence; null if it is. */
-export function obstacle(
-  move: Move,
-  who: MoveMaker,
-  stage: Stage,
-  at: { withdrawnAt: Date | null; now: Date },
-): string | null {
+export function obstacle(move: Move, who: MoveMaker, stage: Stage, at: Circumstances): string | null {
   const answer = canMove(move, who, stage, at)
   return answer.possible ? null : describeObstacle(answer.why, move, stage, who)
 }
@@ -152,7 +150,7 @@ export async function makeMove(
     const answer = canMove(move, who, stage, at)
     const why = obstacle(move, who, stage, at)
     if (answer.possible || why === null) {
-      throw refuse('move_not_possible', move === 'reinstate' ? { message: obstacles.closedAccount } : {})
+      throw refuse('move_not_possible', move === 'reinstate' ? { message: obstacles.account_closed } : {})
     }
     if (answer.why === 'no_right') throw refuse('not_for_you', { message: why })
     const first = who.role === 'student' ? null : await lastStep(trx, applicationId)

@@ -233,16 +233,19 @@ describe('decisions', () => {
     await apply(product, student, program)
     const answer = await decide(product, officer, first, { decision: 'reinstate' })
     expect([answer.status, answer.body.code]).toEqual([409, 'already_applied'])
+    expect((await show(officer, first)).body.data.actions.reinstate.error).toContain('taken its place')
   })
 
   it('do not reinstate an application of a student whose account is closed', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'reject', reasons: ['late'] })
+    expect((await show(officer, id)).body.data.actions.reinstate.method).toBe('POST')
     const { _id, token } = student
     expect((await product.call('DELETE', `/student/delete/${_id}`, { token })).status).toBe(200)
     const answer = await decide(product, officer, id, { decision: 'reinstate' })
     expect([answer.status, answer.body.code]).toEqual([409, 'move_not_possible'])
     expect(answer.body.message).toContain('account is closed')
+    expect((await show(officer, id)).body.data.actions.reinstate).toEqual({ error: answer.body.message })
   })
 })
 
@@ -255,6 +258,7 @@ describe('a student who leaves', () => {
     expect(withdrawn.body.data.actions.undo_withdraw.method).toBe('POST')
     expect((await act(student, id, 'undo-withdraw')).body.data.stage).toBe('under_review')
     await act(student, id, 'withdraw')
+    expect((await show(student, id)).body.data.actions.undo_withdraw.method).toBe('POST')
     product.clock.advance(day + 1000)
     try {
       const late = await act(student, id, 'undo-withdraw')

@@ -204,6 +204,8 @@ describe('submitting an application', () => {
       token: student.token,
       body: {},
     })
+    const { body } = await product.call('GET', `/application/${sent[0]}`, { token: student.token })
+    expect(body.data.actions.undo_withdraw).toEqual({ error: undo.body.message })
     expect([undo.status, undo.body.code]).toEqual([409, 'list_full'])
     expect(undo.body.message).toContain('then undo this withdrawal')
   })
