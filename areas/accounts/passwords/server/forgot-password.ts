@@ -1,7 +1,7 @@
 import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { resetMinutes } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { findByAddress, isOpen } from '#areas/accounts/sign-in/server/accounts.ts'
+import { findByAddress, isOpen, isUnconfirmed } from '#areas/accounts/sign-in/server/accounts.ts'
 import { lockAddress, countMail } from '#areas/accounts/registration/server/mail-limit.ts'
 import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
@@ -9,7 +9,8 @@ import { makePasswordLink } from './password-links.ts'
 
 /**
  * Queues a mail with a link to set a new password if the address has an account; older links stop working. The response
- * is the same for every address, and also over the hourly limit of mails.
+ * is the same for every address, and also over the hourly limit of mails. A registration that was never confirmed is no
+ * account yet: anyone may have typed its name and phone number, so its owner registers again instead.
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {
   const now = deps.clock.now()
@@ -20,7 +21,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<{ messa
       await lockAddress(trx, addressHash)
       const account = await findByAddress(trx, email)
       const wait = await countMail(trx, deps, addressHash, 'reset')
-      if (wait > 0 || !account || !isOpen(account)) return
+      if (wait > 0 || !account || !isOpen(account) || isUnconfirmed(account)) return
       const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
       const { token, expiresAt } = await makePasswordLink(trx, link)
       await deps.mail.enqueueSecret(trx, {

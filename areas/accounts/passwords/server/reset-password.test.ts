@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checks } from '#texts/accounts/sign-in/checks.ts'
 import { anAdmin, aStudent, anotherSession, anOfficer, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { challengeWith, newestToken } from '#test/people/sign-in-steps.ts'
+import { challengeWith, newestCode, newestToken } from '#test/people/sign-in-steps.ts'
 import { purgeSignIn } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
 import { makePasswordLink } from './password-links.ts'
 
@@ -58,6 +58,31 @@ test('the link shows whether the longer passwords of the console are required', 
     return /reset-student-password#token=[\w-]{43}(\S*)/.exec((await product.mails(email))[0]!.text!)![1]
   }
   expect([await linkOf(student), await linkOf(officer)]).toEqual(['', '&staff=1'])
+})
+
+test('an address that was registered and never confirmed gets no link: what was typed for it may be a stranger’s', async () => {
+  const email = 'taken-by-a-stranger@example.org'
+  const stranger = { name: 'Mallory', phone: '0300 765 4321', password: 'nobody else knows this' }
+  await product.call('POST', '/auth/student-register', { body: { ...stranger, email } })
+  const before = (await product.mails(email)).length
+  const answer = await forgot(email)
+  const unknown = await forgot('never-seen@example.org')
+  expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body])
+  expect(await product.mails(email)).toHaveLength(before)
+  const account = await product.deps.db
+    .selectFrom('users')
+    .select(['id as _id', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(account.status).toBe('pending')
+  expect(await reset(await linkFor(account))).toMatchObject(spent)
+  // The owner registers as if nobody had.
+  product.clock.advance(61_000)
+  const own = { name: 'Bilal Khan', password: 'seven lanterns by the lake' }
+  await product.call('POST', '/auth/student-register', { body: { ...own, email } })
+  const otp = await newestCode(product, email)
+  const entered = await product.call('POST', '/auth/verify-student-otp', { body: { email, otp } })
+  expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: null })
 })
 
 test('every address gets the same response', async () => {

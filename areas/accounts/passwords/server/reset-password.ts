@@ -6,13 +6,14 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 import { resetPasswordAttempts } from '#areas/accounts/sign-in/server/password-attempts.ts'
+import { isUnconfirmed } from '#areas/accounts/sign-in/server/accounts.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
 
 /**
  * Sets a password with the link from a mail or an invitation, once. Opening the link proves access to the mailbox, so
- * it also confirms the address. It does not log in.
+ * it also confirms the address of somebody who was invited. It does not log in.
  * @throws reset_link_spent; invalid_input with `fields.password`, after which the link still works
  */
 export async function resetPassword(
@@ -24,13 +25,13 @@ export async function resetPassword(
   const owner = await deps.db
     .selectFrom('password_links as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.role'])
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'])
     .where('l.token_hash', '=', tokenHash)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)
     .where('u.status', 'in', ['pending', 'active'])
     .executeTakeFirst()
-  if (!owner) throw refuse('reset_link_spent')
+  if (!owner || isUnconfirmed(owner)) throw refuse('reset_link_spent')
   await checkNewPassword(deps, owner, password)
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   await deps.db.transaction().execute(async (trx) => {
