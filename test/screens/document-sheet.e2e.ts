@@ -33,6 +33,7 @@ describeScreens('documents are asked for one after the other', () => {
     return { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer }
   }
   const sharpPhoto = { name: 'IMG_1.png', mimeType: 'image/png', buffer: photoOf('Front', 1600, 1000) }
+  const otherSide = { ...sharpPhoto, name: 'IMG_3.png', buffer: photoOf('Back', 1600, 1000) }
 
   it('the focus stays on the camera button, and what follows is announced', async () => {
     const page = await open()
@@ -59,7 +60,7 @@ describeScreens('documents are asked for one after the other', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('National ID, back')
-    await camera(page, 'National ID, back').setInputFiles(sharpPhoto)
+    await camera(page, 'National ID, back').setInputFiles(otherSide)
     await page.getByText('That was the last document').waitFor()
     app.problems()
     await app.leave(page)
@@ -131,6 +132,20 @@ describeScreens('documents are asked for one after the other', () => {
     await page.getByRole('button', { name: 'Use them all' }).click()
     await page.getByText('That was the last document').waitFor()
     expect(await page.getByText('Ready', { exact: true }).count()).toBe(4)
+    app.problems()
+    await app.leave(page)
+  })
+
+  it('the same photo for front and back is asked about, and blocks nothing', async () => {
+    const page = await open()
+    await camera(page, 'National ID, front').setInputFiles(sharpPhoto)
+    await camera(page, 'National ID, back').waitFor({ state: 'attached' })
+    await camera(page, 'National ID, back').setInputFiles(sharpPhoto)
+    await page.getByText('This is the same photo as for National ID, front.').waitFor()
+    await page.getByText('Document 2 of 4').waitFor()
+    await page.getByRole('button', { name: 'Keep it: National ID, back' }).click()
+    await page.getByText('Document 3 of 4').waitFor()
+    expect(await page.getByText('This is the same photo as for').count()).toBe(0)
     app.problems()
     await app.leave(page)
   })

@@ -16,6 +16,8 @@ export const VaultDocument = z.object({
   usedIn: z.number(),
   /** Whether it is the newest of its kind. */
   newest: z.boolean(),
+  /** Whether an officer asked for a better one, or a newer one was sent in its place. */
+  refused: z.boolean(),
 })
 export type VaultDocument = z.output<typeof VaultDocument>
 

@@ -27,6 +27,7 @@ interface Row {
   flags: StoredDocument['flags']
   used_in: number
   newest: boolean
+  refused: boolean
 }
 
 const present = (row: Row): StoredDocument => ({
@@ -42,6 +43,7 @@ const present = (row: Row): StoredDocument => ({
   flags: row.flags,
   usedIn: row.used_in,
   newest: row.newest,
+  refused: row.refused,
 })
 
 const rowsOf = async (
@@ -53,6 +55,9 @@ const rowsOf = async (
     select * from (
       select d.id, d.name, d.version, d.bytes, d.width, d.height, ${pageCount} as pages, d.uploaded_at, d.label, d.flags,
         (select count(*)::int from application_documents l where l.document_id = d.id) as used_in,
+        exists (
+          select from application_documents l where l.document_id = d.id and l.state in ('refused', 'replaced')
+        ) as refused,
         row_number() over (partition by d.name order by d.uploaded_at desc, d.id) = 1 as newest
       from documents d where d.student_id = ${studentId}
     ) as document

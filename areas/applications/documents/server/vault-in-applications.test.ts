@@ -94,6 +94,32 @@ describe('documents of the vault with an application', () => {
     expect(body.data.summary.totalApplications).toBe(0)
   })
 
+  it('are marked in the vault once a better one is asked for, also after it has arrived', async () => {
+    const officer = await anOfficer(product.deps)
+    const blurred = await aVaultDocument(product, student, 'transcriptImage', photo)
+    const { body } = await submit(await aProgram(product.deps), [blurred])
+    const marks = async () =>
+      (await vault()).documents
+        .filter(({ name }: { name: string }) => name === 'transcriptImage')
+        .map(({ _id, refused }: { _id: string; refused: boolean }) => [_id, refused])
+    expect(await marks()).toEqual([[blurred, false]])
+    const again = await product.call('POST', `/staff/applications/${body.data._id}/ask-again`, {
+      token: officer.token,
+      body: { documents: [{ documentId: blurred, reason: 'blurred' }] },
+    })
+    expect(again.status).toBe(200)
+    expect(await marks()).toEqual([[blurred, true]])
+    const better = await aVaultDocument(product, student, 'transcriptImage', await aPhotograph(60_000))
+    await product.call('POST', `/application/${body.data._id}/documents`, {
+      token: student.token,
+      body: { documents: [better] },
+    })
+    expect(await marks()).toEqual([
+      [better, false],
+      [blurred, true],
+    ])
+  })
+
   it("fulfill an officer's request, and the last one puts the application back under review", async () => {
     const officer = await anOfficer(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))

@@ -110,6 +110,7 @@ describe('a photograph sent in pieces', () => {
       flags: ['blurred'],
       usedIn: 0,
       newest: true,
+      refused: false,
     })
     expect(await readdir(unfinishedFolder(product.deps))).toEqual([])
     const picture = await product.call('GET', `/student/documents/${finished.body.document._id}`, {

@@ -41,6 +41,7 @@ export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
   flags: [],
   usedIn: 1,
   newest: true,
+  refused: false,
   ...over,
 })
 const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }

@@ -30,6 +30,7 @@ const kept = (number: number, name: VaultDocument['name'], over: Partial<VaultDo
   flags: [],
   usedIn: 0,
   newest: true,
+  refused: false,
   ...over,
 })
 const documents = [

@@ -16,6 +16,8 @@ import type { DocumentState } from './use-form-documents.ts'
 export interface DocumentFieldProps {
   name: DocumentKind
   entry: DocumentState | undefined
+  /** Another document with the same photo. */
+  same: DocumentKind | null
   /** Documents of this kind that the student has stored. */
   known: readonly VaultDocument[]
   /** Whether the program or an officer requires it. */
@@ -30,11 +32,10 @@ export interface DocumentFieldProps {
 
 /** One document of the form: how to add it, the state of its upload, and how to remove it. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { name, entry, known, needed, level = 2, onFile, onReuse, onAccept } = props
+  const { name, entry, same, known, needed, level = 2, onFile, onReuse, onAccept } = props
   const label = documentLabels[name]
   const choices = (
     <>
-      <StoredDocuments name={name} documents={known} onUse={onReuse} />
       <FileDrop
         label={label}
         photoLabel={texts.photo}
@@ -43,29 +44,33 @@ export function DocumentField(props: DocumentFieldProps) {
         accept={acceptOf(name)}
         onFiles={([file]) => file && onFile(file)}
       />
+      {/* What is asked for again is better taken again. */}
+      <StoredDocuments name={name} documents={known} onUse={onReuse} />
     </>
   )
   const photo =
     entry && 'photo' in entry ? entry.photo : entry?.state === 'stored' ? entry.shown?.photo : null
+  const warned = photo != null && !photo.accepted && (same !== null || photo.flags.length > 0)
   return (
     <DocumentCard
       title={label}
       note={documentHints[name]}
-      badge={<DocumentBadge entry={entry} needed={needed} />}
+      badge={<DocumentBadge entry={entry} needed={needed} doubted={warned && same !== null} />}
       level={level}
     >
       {entry !== undefined && (
         <DocumentRow
           name={name}
           entry={entry}
+          warned={warned}
           onRemove={props.onRemove}
           onAgain={props.onAgain}
           onFile={onFile}
         />
       )}
       {(entry === undefined || entry.state === 'unusable') && choices}
-      {photo && photo.flags.length > 0 && !photo.accepted && (
-        <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
+      {warned && (
+        <PhotoWarning name={name} flags={photo.flags} same={same} onFile={onFile} onKeep={onAccept} />
       )}
     </DocumentCard>
   )
@@ -74,10 +79,18 @@ export function DocumentField(props: DocumentFieldProps) {
 const percentOf = (sent: number, total: number) =>
   Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))
 
-function DocumentBadge({ entry, needed }: { entry: DocumentState | undefined; needed: boolean }) {
+function DocumentBadge({
+  entry,
+  needed,
+  doubted,
+}: {
+  entry: DocumentState | undefined
+  needed: boolean
+  doubted: boolean
+}) {
   switch (entry?.state) {
     case 'stored':
-      return isDoubtful(entry) ? (
+      return doubted || isDoubtful(entry) ? (
         <Badge tone="wait">{texts.checkPhoto}</Badge>
       ) : (
         <Badge tone="ok">{texts.ready}</Badge>

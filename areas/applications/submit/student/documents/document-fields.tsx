@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
+import { sameAs } from './document-to-take.ts'
 import { DocumentField } from './document-field.tsx'
 import type { FormDocuments } from './use-form-documents.ts'
 
@@ -36,6 +37,7 @@ export function DocumentFields({
             name={name}
             level={level}
             entry={documents[name]}
+            same={sameAs(name, documents)}
             known={known.filter((one) => one.name === name)}
             needed={needed.includes(name)}
             onFile={(file) =>

@@ -32,12 +32,15 @@ type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'st
 export function DocumentRow({
   name,
   entry,
+  warned,
   onRemove,
   onAgain,
   onFile,
 }: {
   name: DocumentKind
   entry: DocumentState
+  /** Whether a warning with the same button is shown. */
+  warned: boolean
   onRemove: () => void
   onAgain: () => void
   onFile: (file: File) => void
@@ -93,8 +96,7 @@ export function DocumentRow({
       />
     )
   }
-  // A warning about the photo has the same button, and a PDF was not taken with the camera.
-  const isWarned = shown !== null && shown.photo.flags.length > 0 && !shown.photo.accepted
+  // A PDF was not taken with the camera.
   const isPhoto = shown?.photo.type !== pdfType
   return (
     <FileRow
@@ -103,7 +105,7 @@ export function DocumentRow({
       detail={detailOf(entry)}
       actions={
         <>
-          {isPhoto && !isWarned && <TakeAgain name={name} onFile={onFile} />}
+          {isPhoto && !warned && <TakeAgain name={name} onFile={onFile} />}
           {remove}
         </>
       }

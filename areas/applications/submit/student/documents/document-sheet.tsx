@@ -13,7 +13,7 @@ import { documentFieldTexts, documentSheetTexts as texts } from '#texts/applicat
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { DocumentField } from './document-field.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { documentToTake, photoOf } from './document-to-take.ts'
+import { documentToTake, photoOf, sameAs } from './document-to-take.ts'
 import { FileHint } from './file-hint.tsx'
 import { PhotoWarning } from './photo-warning.tsx'
 import { StoredDocuments } from './stored-documents.tsx'
@@ -61,6 +61,7 @@ export function DocumentSheet({ names, needed, ...form }: Props) {
       key={name}
       name={name}
       entry={documents[name]}
+      same={sameAs(name, documents)}
       known={known.filter((one) => one.name === name)}
       needed={needed.includes(name)}
       onFile={(file) => take(name, file)}
@@ -152,6 +153,8 @@ function Sheet({ name, heading, at, of, needed, form, onSkip }: SheetProps) {
   const entry = form.documents[name]
   const label = documentLabels[name]
   const photo = photoOf(entry)
+  const same = sameAs(name, form.documents)
+  const warned = photo !== null && !photo.accepted && (same !== null || photo.flags.length > 0)
   const take = (file: File) => void form.add(name, file)
   return (
     <section aria-labelledby={id} className="card card-pad grid gap-3">
@@ -181,13 +184,20 @@ function Sheet({ name, heading, at, of, needed, form, onSkip }: SheetProps) {
         <DocumentRow
           name={name}
           entry={entry}
+          warned={warned}
           onFile={take}
           onRemove={() => void form.remove(name)}
           onAgain={() => form.again(name)}
         />
       )}
-      {photo !== null && !photo.accepted && photo.flags.length > 0 ? (
-        <PhotoWarning name={name} flags={photo.flags} onFile={take} onKeep={() => void form.accept(name)} />
+      {warned ? (
+        <PhotoWarning
+          name={name}
+          flags={photo.flags}
+          same={same}
+          onFile={take}
+          onKeep={() => void form.accept(name)}
+        />
       ) : (
         <StoredDocuments
           name={name}
@@ -223,7 +233,7 @@ function StoredOnes({
   onAdded: () => void
 }) {
   const found = queue.flatMap((name) => {
-    const newest = form.known.find((one) => one.name === name)
+    const newest = form.known.find((one) => one.name === name && !one.refused)
     return newest && form.documents[name] === undefined ? [{ name, documentId: newest._id }] : []
   })
   if (found.length < 2) return null

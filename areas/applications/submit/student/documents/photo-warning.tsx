@@ -28,21 +28,27 @@ export const TakeAgain = ({ name, onFile }: { name: DocumentKind; onFile: (file:
 export function PhotoWarning({
   name,
   flags,
+  same,
   onFile,
   onKeep,
 }: {
   name: DocumentKind
   flags: readonly PhotoFlag[]
+  /** Another document with the same photo. */
+  same: DocumentKind | null
   onFile: (file: File) => void
   onKeep: () => void
 }) {
   const label = documentLabels[name]
   return (
     <div role="status" className="grid gap-2.5 rounded-control bg-sun-tint px-3.5 py-3 text-sm">
-      {flags.map((flag) => (
-        <p key={flag} className="flex items-start gap-2">
+      {[
+        ...(same === null ? [] : [texts.samePhoto({ other: documentLabels[same] })]),
+        ...flags.map((flag) => texts.flags[flag]),
+      ].map((warning) => (
+        <p key={warning} className="flex items-start gap-2">
           <WarningIcon className="mt-0.5 flex-none text-wait" />
-          <span>{texts.flags[flag]}</span>
+          <span>{warning}</span>
         </p>
       ))}
       <div className="flex flex-wrap gap-2 max-xs:[&>*]:flex-[1_1_100%]">
