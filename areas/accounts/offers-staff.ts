@@ -2,3 +2,4 @@
 
 export { IdentityProof } from './second-factor/web/identity-proof.tsx'
 export { PendingApproval } from './sign-in/staff/pending-approval.tsx'
+export { mayDownload } from './sign-in/web/may-download.ts'

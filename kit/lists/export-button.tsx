@@ -22,21 +22,35 @@ interface Props<Column extends string> {
   heads: Readonly<Record<Column, string>>
   /** Those that are chosen at first. */
   usual: readonly Column[]
+  /** Whether the reader may download lists. Asked on opening, as the right may have been given since the log-in. */
+  mayDownload: () => Promise<boolean>
   /** Requests the file. */
   request: (form: SpreadsheetForm, columns: readonly Column[]) => Promise<unknown>
   className?: string
 }
 
 /** A button that asks for columns and a kind of file, and downloads the list. The choice is remembered on the device. */
-export function ExportButton<Column extends string>({ className, ...list }: Props<Column>) {
+export function ExportButton<Column extends string>({ className, mayDownload, ...list }: Props<Column>) {
   const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const ask = async () => {
+    if (asking) return
+    setAsking(true)
+    // Where that cannot be read, the download itself is refused.
+    setRefused(!(await mayDownload().catch(() => true)))
+    setAsking(false)
+    setOpen(true)
+  }
   const [busy, setBusy] = useState(false)
   return (
     <>
       <Button
         size="small"
         icon={<DownloadIcon data-small />}
-        onClick={() => setOpen(true)}
+        busy={asking}
+        busyLabel={texts.opening}
+        onClick={() => void ask()}
         className={className}
       >
         {texts.button}
@@ -47,17 +61,25 @@ export function ExportButton<Column extends string>({ className, ...list }: Prop
         closedBy={busy ? 'none' : 'closerequest'}
         heading={texts.heading}
         actions={
-          <>
-            <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.downloading}>
-              {texts.download}
-            </Button>
-            <Button disabled={busy} onClick={() => setOpen(false)}>
-              {texts.cancel}
-            </Button>
-          </>
+          refused ? (
+            <Button onClick={() => setOpen(false)}>{texts.close}</Button>
+          ) : (
+            <>
+              <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.downloading}>
+                {texts.download}
+              </Button>
+              <Button disabled={busy} onClick={() => setOpen(false)}>
+                {texts.cancel}
+              </Button>
+            </>
+          )
         }
       >
-        <ExportForm {...list} onBusy={setBusy} onSaved={() => setOpen(false)} />
+        {refused ? (
+          <p>{exportChecks.noRight}</p>
+        ) : (
+          <ExportForm {...list} onBusy={setBusy} onSaved={() => setOpen(false)} />
+        )}
       </Dialog>
     </>
   )
@@ -94,7 +116,10 @@ function ExportForm<Column extends string>({
   request,
   onBusy,
   onSaved,
-}: Omit<Props<Column>, 'className'> & { onBusy: (busy: boolean) => void; onSaved: () => void }) {
+}: Omit<Props<Column>, 'className' | 'mayDownload'> & {
+  onBusy: (busy: boolean) => void
+  onSaved: () => void
+}) {
   const all = Object.keys(heads) as Column[]
   const [before] = useState(() => readChoice(name))
   const [form, setForm] = useState<SpreadsheetForm>(

@@ -14,6 +14,7 @@ import {
   showThreadPresence,
 } from '#areas/conversation/live/contract.ts'
 import { startProof } from '#areas/accounts/second-factor/contract.ts'
+import { me } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { RefusalBody, refusals, refusalText } from '#platform/contract/errors.ts'
 import type { RefusalCode } from '#platform/contract/errors.ts'
@@ -128,6 +129,18 @@ const usual: readonly Answer[] = [
         mayAttachLetter: false,
         blockedLines: [],
         unsettledLines: [],
+      },
+    },
+  }),
+  on(me, {
+    reply: {
+      user: {
+        _id: '00000001-0000-4000-8000-000000000002',
+        name: 'Bilal Ahmed',
+        email: 'bilal@example.org',
+        role: 'officer',
+        phone: null,
+        mayExport: true,
       },
     },
   }),

@@ -6,6 +6,7 @@ import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { shortcutTexts } from '#texts/kit/shortcuts.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { mayDownload } from '#areas/accounts/offers-staff.ts'
 import { ExportButton } from '#kit/lists/export-button.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { call } from '#kit/store/api.ts'
@@ -144,6 +145,7 @@ export default function StaffHome() {
                 name="queue"
                 heads={queueColumnHeads}
                 usual={usualQueueColumns}
+                mayDownload={mayDownload}
                 request={(form, columns) =>
                   call(exportQueue, {
                     query: { ...filters, search, columns: columns.join(','), form },

@@ -10,6 +10,7 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { mayDownload } from '#areas/accounts/offers-staff.ts'
 import { ExportButton } from '#kit/lists/export-button.tsx'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { call } from '#kit/store/api.ts'
@@ -79,6 +80,7 @@ export default function StudentsPage() {
               name="students"
               heads={studentColumnHeads}
               usual={usualStudentColumns}
+              mayDownload={mayDownload}
               request={(form, columns) =>
                 call(exportStudents, {
                   query: {

@@ -11,6 +11,7 @@ import {
   type QueueRow,
 } from '#areas/applications/queue/contract.ts'
 import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
+import { me } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { showBackups } from '#areas/oversight/backups/contract.ts'
 import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import { quickSearch, type QuickResults } from '#areas/students/quick-search/contract.ts'
@@ -351,6 +352,19 @@ export const queueScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Download', exact: true }).click()
       await page.getByRole('button', { name: 'Download the file' }).click()
     },
+  },
+  {
+    name: 'queue-download-without-right',
+    as: bilal,
+    at: '/staff',
+    stubs: new Map([
+      ...stubs({ reply: fullQueue }),
+      on(me, {
+        reply: { user: { ...bilal, role: 'officer', phone: null, mayExport: false } },
+      }),
+    ]),
+    shows: 'An admin can give it to you under Team',
+    act: async (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
   },
   {
     name: 'queue-download-nothing-chosen',
