@@ -5,11 +5,11 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { mergeTexts } from '#texts/students/merging/merging.ts'
 import { TellApartButton } from '#areas/students/duplicates/staff/tell-apart-button.tsx'
 import type { RecordField, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
+import { KnownFacts } from './sections/known-facts.tsx'
 import { recordLink, recordRow, RecordRows } from './sections/record-rows.tsx'
 import {
   duplicateTexts,
@@ -46,8 +46,7 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
         }
       />
       <div className="px-5 pb-5 max-sm:px-4 max-sm:pt-4">
-        <DefinitionList
-          notGiven={texts.notGiven}
+        <KnownFacts
           facts={[
             {
               key: 'email',
@@ -71,7 +70,7 @@ export function ThreadsCard({ file }: Props) {
   return (
     <Card aria-label={texts.messages}>
       <CardHead heading={texts.messages} />
-      <RecordRows none={texts.noMessages}>
+      <RecordRows>
         {file.threads.map(({ _id, subject, lastAt, waitingOn }) => (
           <li key={_id} className={recordRow}>
             <div className="min-w-0">
@@ -93,7 +92,7 @@ export function ChangesCard({ file }: Props) {
   return (
     <Card aria-label={texts.changes}>
       <CardHead heading={texts.changes} />
-      <RecordRows none={texts.noChanges}>
+      <RecordRows>
         {file.changes.map(({ _id, at, by, fields }) => (
           <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
             <p className="text-soft">
@@ -153,22 +152,18 @@ export function ConsentsCard({ file }: Props) {
       <h2 id="consents" className="text-h4">
         {texts.consents}
       </h2>
-      {file.consents.length === 0 ? (
-        <p className="text-sm text-soft">{texts.noConsents}</p>
-      ) : (
-        <ul className="grid gap-2 text-sm">
-          {file.consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
-            <li key={`${purpose} ${givenAt}`}>
-              {texts.consent({ purpose: textOf(texts.purposes, purpose) ?? purpose, version })}
-              <span className="block text-xs text-soft">
-                {withdrawnAt === null
-                  ? texts.given({ day: formatDate(givenAt) })
-                  : texts.withdrawn({ day: formatDate(givenAt), withdrawn: formatDate(withdrawnAt) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-2 text-sm">
+        {file.consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
+          <li key={`${purpose} ${givenAt}`}>
+            {texts.consent({ purpose: textOf(texts.purposes, purpose) ?? purpose, version })}
+            <span className="block text-xs text-soft">
+              {withdrawnAt === null
+                ? texts.given({ day: formatDate(givenAt) })
+                : texts.withdrawn({ day: formatDate(givenAt), withdrawn: formatDate(withdrawnAt) })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

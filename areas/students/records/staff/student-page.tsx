@@ -31,6 +31,7 @@ import { FamilySection } from './sections/family-section.tsx'
 import { GoalsSection } from './sections/goals-section.tsx'
 import { IdentitySection } from './sections/identity-section.tsx'
 import { NextStepsSection } from './sections/next-steps-section.tsx'
+import { emptySections, MissingSection } from './sections/missing-section.tsx'
 import { MinorBanner } from './sections/minor-banner.tsx'
 import { StudiesSection } from './sections/studies-section.tsx'
 import type { HistoryCardProps } from '#areas/students/history/staff/history-card.tsx'
@@ -148,6 +149,7 @@ interface FileProps {
 
 function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps) {
   const isOpen = file.closing === null
+  const empty = emptySections(file)
   const studentId = file.student._id
   return (
     <>
@@ -157,12 +159,13 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ApplicationsSection file={file} today={today} />
           {main}
-          <StudiesSection file={file} today={today} />
-          <GoalsSection file={file} />
-          <DocumentsSection file={file} />
-          <ThreadsCard file={file} />
+          <MissingSection file={file} />
+          {!empty.studies && <StudiesSection file={file} today={today} />}
+          {!empty.goals && <GoalsSection file={file} />}
+          {!empty.documents && <DocumentsSection file={file} />}
+          {file.threads.length > 0 && <ThreadsCard file={file} />}
           <DetailsCard file={file} onChange={isOpen ? onChange : null} />
-          <ChangesCard file={file} />
+          {file.changes.length > 0 && <ChangesCard file={file} />}
           <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
             <HistoryCard key={studentId} studentId={studentId} />
           </Suspense>
@@ -172,11 +175,11 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
           {isOpen && <NextStepsSection file={file} today={today} />}
           {isOpen && <OfficerCard studentId={studentId} officer={file.officer} onStale={onStale} />}
           <IdentitySection file={file} today={today} />
-          <FamilySection file={file} />
+          {!empty.family && <FamilySection file={file} />}
           {isOpen && <TagsCard studentId={studentId} tags={file.tags} />}
           {isOpen && <NotesCard studentId={studentId} notes={file.notes} />}
           <AccountCard file={file} onClose={isOpen ? onClose : null} />
-          <ConsentsCard file={file} />
+          {file.consents.length > 0 && <ConsentsCard file={file} />}
         </div>
       </div>
     </>

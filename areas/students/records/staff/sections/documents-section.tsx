@@ -25,7 +25,7 @@ export function DocumentsSection({ file }: { file: StudentFile }) {
       {documents.length > 0 && (
         <p className="px-5 pb-4 text-sm text-soft max-sm:px-4 max-sm:pt-3">{texts.documentsHelp}</p>
       )}
-      <RecordRows none={texts.noDocuments}>
+      <RecordRows>
         {[
           ...file.awaited.map(({ name, application, due }) => (
             <li key={`${application._id} ${name}`} className={recordRow}>

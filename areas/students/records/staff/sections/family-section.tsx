@@ -13,40 +13,36 @@ export function FamilySection({ file }: { file: StudentFile }) {
       <h2 id="family" className="text-h4">
         {texts.family}
       </h2>
-      {guardians.length === 0 ? (
-        <p className="text-sm text-soft">{texts.noFamily}</p>
-      ) : (
-        <ul className="grid gap-3 text-sm">
-          {guardians.map(({ name, relation, phone, email, paysFees, agrees, mayKnow }, at) => (
-            <li key={at} className="grid justify-items-start gap-0.5">
-              <b className="break-words">
-                <bdi>{name}</bdi>, {relationNames[relation]}
-              </b>
-              <span className="text-soft">
-                {[
-                  agrees ? texts.agrees : texts.doesNotAgree,
-                  paysFees ? texts.pays : null,
-                  mayKnow.length === 0
-                    ? null
-                    : texts.mayKnow({ topics: formatList(mayKnow.map((topic) => texts.topics[topic])) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {phone !== null && (
-                <a href={`tel:${phone}`} className={recordLink}>
-                  <bdi dir="ltr">{phone}</bdi>
-                </a>
-              )}
-              {email !== null && (
-                <a href={`mailto:${email}`} className={`${recordLink} break-all`}>
-                  {email}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-3 text-sm">
+        {guardians.map(({ name, relation, phone, email, paysFees, agrees, mayKnow }, at) => (
+          <li key={at} className="grid justify-items-start gap-0.5">
+            <b className="break-words">
+              <bdi>{name}</bdi>, {relationNames[relation]}
+            </b>
+            <span className="text-soft">
+              {[
+                agrees ? texts.agrees : texts.doesNotAgree,
+                paysFees ? texts.pays : null,
+                mayKnow.length === 0
+                  ? null
+                  : texts.mayKnow({ topics: formatList(mayKnow.map((topic) => texts.topics[topic])) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {phone !== null && (
+              <a href={`tel:${phone}`} className={recordLink}>
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            )}
+            {email !== null && (
+              <a href={`mailto:${email}`} className={`${recordLink} break-all`}>
+                {email}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -3,18 +3,18 @@ import { countryName, formatList } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { goalsTexts } from '#texts/accounts/academic-record/record.ts'
 import { studentSectionTexts as texts } from '#texts/students/records/sections.ts'
 import type { StudentFile } from '../../contract.ts'
+import { KnownFacts } from './known-facts.tsx'
 
 const listed = (items: readonly string[]) => (items.length === 0 ? null : formatList(items, 'unit'))
 
-/** Where, what and from when the student wants to study, and for how much. */
-export function GoalsSection({ file: { goals } }: { file: StudentFile }) {
+const factsOf = ({ goals }: Pick<StudentFile, 'goals'>): Fact[] => {
   const { countries, fields, level, intake, budgetPerYear, currency, englishTaughtOnly } = goals
-  const facts = [
+  return [
     { key: 'wants', term: texts.wants, value: listed(fields.map(fieldName)) },
     { key: 'level', term: texts.level, value: level && (textOf(goalsTexts.levels, level) ?? level) },
     { key: 'countries', term: texts.countries, value: listed(countries.map(countryName)) },
@@ -29,16 +29,19 @@ export function GoalsSection({ file: { goals } }: { file: StudentFile }) {
     },
     { key: 'language', term: texts.language, value: englishTaughtOnly ? texts.englishOnly : null },
   ]
-  const empty = facts.every(({ value }) => value === null)
+}
+
+/** Whether nothing is known of the student's goals. */
+export const hasNoGoals = (file: Pick<StudentFile, 'goals'>): boolean =>
+  factsOf(file).every(({ value }) => value === null)
+
+/** Where, what and from when the student wants to study, and for how much. */
+export function GoalsSection({ file }: { file: StudentFile }) {
   return (
     <Card aria-label={texts.goals}>
       <CardHead heading={texts.goals} />
       <div className="px-5 pb-5 max-sm:px-4 max-sm:pt-4">
-        {empty ? (
-          <p className="text-sm text-soft">{texts.noGoals}</p>
-        ) : (
-          <DefinitionList notGiven={texts.notGiven} facts={facts} />
-        )}
+        <KnownFacts facts={factsOf(file)} />
       </div>
     </Card>
   )

@@ -1,9 +1,10 @@
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { DefinitionList, type Fact } from '#kit/ui/cards/definition-list.tsx'
+import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { studentSectionTexts as texts } from '#texts/students/records/sections.ts'
 import type { StudentFile } from '../../contract.ts'
+import { KnownFacts } from './known-facts.tsx'
 
 /** `ends in 511, good until 3 May 2031`; numbers are never sent whole. */
 function describeDocument(
@@ -62,7 +63,7 @@ export function IdentitySection({ file, today }: { file: StudentFile; today: str
       <h2 id="identity" className="text-h4">
         {texts.identity}
       </h2>
-      <DefinitionList notGiven={texts.notGiven} facts={facts} />
+      <KnownFacts facts={facts} />
     </Card>
   )
 }
