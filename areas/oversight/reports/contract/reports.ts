@@ -22,6 +22,7 @@ export const columnKinds = [
   'text',
   'country',
   'intake',
+  'month',
   'stage',
   'step',
   'reason',

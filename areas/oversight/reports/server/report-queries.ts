@@ -200,7 +200,7 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
   },
   conversion: {
     columns: [
-      ['month', 'text'],
+      ['month', 'month'],
       ['sent', 'count'],
       ['reviewed', 'count'],
       ['everOffered', 'count'],

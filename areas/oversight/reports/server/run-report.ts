@@ -10,6 +10,7 @@ import type { Download } from '#platform/http/serve.ts'
 import type { Reads } from '#platform/http/write-position.ts'
 import type { ReplyCache } from '#platform/live/reply-cache.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { headOf } from '../contract/head-of.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import {
   noIntake,
@@ -132,6 +133,6 @@ export async function downloadReport(
   const columns = columnsOf(report)
   const lines = rows.map((row) => csvLine(row.map((cell, at) => inWords(columns[at]!.kind, cell))))
   await noteRun(deps, viewer, { report, form: 'csv', filters, rows: rows.length })
-  const head = csvLine(columns.map(({ key }) => reportLabels.heads[key]))
+  const head = csvLine(columns.map(({ key }) => headOf(report, key)))
   return { bytes: Buffer.from([csvStart, head, ...lines].join('')), fileName: `${report}.csv` }
 }

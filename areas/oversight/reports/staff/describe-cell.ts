@@ -3,6 +3,7 @@ import type { StepKind } from '#areas/applications/outside-steps/contract/step-p
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { formatNumber, countryName } from '#kit/format/local-formats.ts'
+import { formatter } from '#kit/language/locale.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { noIntake, type ColumnKind, type Report } from '../contract/reports.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
@@ -17,6 +18,7 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
     return kind === 'days' ? texts.days({ days: cell }) : formatNumber(cell)
   }
   if (kind === 'country') return countryName(cell)
+  if (kind === 'month') return monthName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
   if (kind === 'step') return stepKindLabels[cell as StepKind] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
@@ -24,6 +26,13 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides] ?? cell
   return cell
 }
+
+/** `November 2026`; takes `2026-11`. */
+const monthName = (month: string): string =>
+  formatter(
+    'report-month',
+    (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ).format(new Date(`${month}-01T00:00:00Z`))
 
 /** An intake as its source writes it, or that there is none. */
 export const intakeLabel = (intake: string): string => (intake === noIntake ? reportLabels.noIntake : intake)

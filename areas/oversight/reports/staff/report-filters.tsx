@@ -29,6 +29,15 @@ interface Props {
   onFilters: (filters: Filters) => void
 }
 
+/** The periods that are asked for most, each until today. */
+function periods(now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  return [
+    ...[30, 90].map((days) => ({ label: texts.lastDays({ days }), from: daysAgo(days) })),
+    { label: texts.thisYear, from: `${now.getUTCFullYear()}-01-01` },
+  ]
+}
+
 /** Which applications a report counts. */
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
@@ -99,6 +108,17 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
           <Button type="submit" tone="main">
             {texts.show}
           </Button>
+          {periods(new Date()).map(({ label, from }) => (
+            <Button
+              key={from}
+              onClick={() => {
+                form.discard()
+                onFilters({ ...typed, from, to: '' })
+              }}
+            >
+              {label}
+            </Button>
+          ))}
           {Object.values(filters).some((value) => value !== '') && (
             <Button
               tone="text"

@@ -2,10 +2,11 @@ import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
-import { formatNumber } from '#kit/format/local-formats.ts'
+import { formatDay, formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
@@ -16,6 +17,9 @@ import { rowsShape } from '#kit/lists/rows.tsx'
 import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
+import { headOf } from '../contract/head-of.ts'
+import { describeSmallShare } from './describe-share.ts'
+import { filesBehind } from './files-behind.ts'
 import { describeCell, isNumber } from './describe-cell.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -87,13 +91,15 @@ function OneReport({ name }: { name: ReportName }) {
         <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
           {texts.about[name]}{' '}
           <span role="status">
-            {shown !== null && shown.applications > 0 && texts.counted({ count: shown.applications })}
+            {shown !== null &&
+              shown.applications > 0 &&
+              texts.counted({ count: shown.applications, when: describePeriod(filters) })}
           </span>
         </p>
         <Record of={report} loading={texts.loading} shape={rowsShape} inCard>
           {(reply) =>
             reply.rows.length > 0 && reply.applications > 0 ? (
-              <Whole report={reply} />
+              <Whole report={reply} filters={set} />
             ) : (
               <Nothing some={reply.applications > 0} filtered={filterKey !== '{}'} />
             )
@@ -102,6 +108,14 @@ function OneReport({ name }: { name: ReportName }) {
       </Card>
     </>
   )
+}
+
+/** Over which days of sending the report counts. */
+function describePeriod({ from, to }: Filters): string {
+  const days = { from: from && formatDay(from), to: to && formatDay(to) }
+  if (from === '' && to === '') return texts.period.always
+  if (to === '') return texts.period.from(days)
+  return from === '' ? texts.period.to(days) : texts.period.both(days)
 }
 
 function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
@@ -120,8 +134,10 @@ function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
 /** Rows of a report on one page; the chart and the file cover all rows. */
 const rowsPerPage = 50
 
-function Whole({ report }: { report: Report }) {
+function Whole({ report, filters }: { report: Report; filters: Partial<Filters> }) {
   const { columns, totalRows } = report
+  const counts = columns.findIndex(({ key }) => key === 'total' || key === 'now')
+  const hasFiles = (cells: Report['rows'][number]) => Number(cells[counts] ?? 0) > 0
   const [query] = useSearchParams()
   const pages = Math.ceil(report.rows.length / rowsPerPage)
   const page = Math.min(pageIn(query), Math.max(1, pages))
@@ -136,7 +152,7 @@ function Whole({ report }: { report: Report }) {
         rowKey={({ place }) => String(place)}
         columns={columns.map(({ key, kind }, at) => ({
           key,
-          head: reportLabels.heads[key],
+          head: headOf(report.report, key),
           // Names are long and numbers short; on a tablet the university makes the country clear enough.
           ...(kind === 'text' && columns.length > 3
             ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
@@ -146,15 +162,29 @@ function Whole({ report }: { report: Report }) {
             ? { card: 'main' as const }
             : isNumber(kind)
               ? {
-                  cardLabel: texts.headLabel({ head: reportLabels.heads[key] }),
+                  cardLabel: texts.headLabel({ head: headOf(report.report, key) }),
                   className: 'text-end tabular-nums max-sm:text-start',
                 }
               : { card: 'line' as const }),
-          cell: ({ cells }: { cells: Report['rows'][number] }) => (
-            <span className="break-words whitespace-normal">
-              <bdi>{describeCell(kind, cells[at] ?? null)}</bdi>
-            </span>
-          ),
+          cell: ({ cells }: { cells: Report['rows'][number] }) => {
+            const href = at === 0 && hasFiles(cells) ? filesBehind(kind, cells[at] ?? null, filters) : null
+            const name = describeCell(kind, cells[at] ?? null)
+            return (
+              <span className="break-words whitespace-normal">
+                {href === null ? (
+                  <bdi>{(kind === 'share' && describeSmallShare(report, cells)) || name}</bdi>
+                ) : (
+                  <Anchor
+                    href={href}
+                    aria-label={texts.listOf({ name })}
+                    className="font-semibold text-accent no-underline hover:underline"
+                  >
+                    <bdi>{name}</bdi>
+                  </Anchor>
+                )}
+              </span>
+            )
+          },
         }))}
       />
       <Pagination

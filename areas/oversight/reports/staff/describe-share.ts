@@ -1,0 +1,24 @@
+import type { Report, ReportColumn } from '../contract/reports.ts'
+import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
+
+/** With fewer, a percentage looks like more than it is. */
+const enough = 10
+
+/** What a share is of: `2 of 3` where a percentage would mislead, or null where it would not. */
+export function describeSmallShare(
+  { columns, rows, applications, report }: Report,
+  row: Report['rows'][number],
+) {
+  const at = (column: ReportColumn) => columns.findIndex(({ key }) => key === column)
+  const numberIn = (one: Report['rows'][number], column: ReportColumn) => Number(one[at(column)] ?? 0)
+  const part = numberIn(row, report === 'conversion' ? 'everJoined' : 'total')
+  const all =
+    report === 'conversion'
+      ? numberIn(row, 'sent')
+      : report === 'stages'
+        ? applications
+        : rows
+            .filter((one) => one[at('side')] === row[at('side')])
+            .reduce((sum, one) => sum + numberIn(one, 'total'), 0)
+  return all > 0 && all < enough ? texts.fewOf({ part, all }) : null
+}
