@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from '#test/harness/axe.ts'
+import { axeFindings } from '#test/harness/axe/axe.ts'
 import { usualBuild } from '#test/screens/build-if-stale.ts'
 import { findChromium, openGallery } from './open-gallery.ts'
 import type { OpenGallery } from './open-gallery.ts'

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, type AxeOptions } from '../harness/axe.ts'
+import { axeFindings, type AxeOptions } from '../harness/axe/axe.ts'
 
 /**
  * Checks that the page does not scroll horizontally, and saves a screenshot if `MANZIL_SCREENSHOTS` names a

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../harness/axe.ts'
+import { axeFindings } from '../harness/axe/axe.ts'
 import { cutOffPlaceholders } from '../fixtures/cut-off-placeholders.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { axeSource } from '../harness/axe.ts'
+import { axeSource } from '../harness/axe/axe.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

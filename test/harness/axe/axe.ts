@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { plainContrast, type AxeColors, type PlainContrast } from './plain-contrast.ts'
 
 const file = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
@@ -75,8 +76,16 @@ function measureContrastOnce(): void {
         [...node.childNodes].some(
           ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
         )
+  const plain = axe!.plainContrast(axe!.commons.color)
+  const isKnown = (node: Element) => {
+    const text = textOf(node)
+    if (known.has(text)) return true
+    const isReadable = plain.isReadable(node)
+    if (isReadable) known.add(text)
+    return isReadable
+  }
   rule.matches = function (node, ...others) {
-    return hasText(node) && !known.has(textOf(node)) && matches.call(this, node, ...others)
+    return hasText(node) && !isKnown(node) && matches.call(this, node, ...others)
   }
   // What axe leaves out: the contrast of what is disabled, cut off or hidden from screen readers does not count.
   const isLeftOut = (node: Element) => {
@@ -87,6 +96,12 @@ function measureContrastOnce(): void {
       !node.checkVisibility({ visibilityProperty: true }) ||
       node.closest(':disabled, [aria-disabled=true], [aria-hidden=true], [inert]') !== null
     )
+  }
+  // A link in a text needs one of two: a contrast to the text, or a style of its own, which is found out at once.
+  const { 'link-in-text-block': contrast, 'link-in-text-block-style': style } = axe!._audit.checks
+  const compare = contrast.evaluate
+  contrast.evaluate = function (node, ...others) {
+    return style.evaluate.call(this, node, ...others) === true || compare.call(this, node, ...others)
   }
   check.evaluate = function (node, ...others) {
     const text = textOf(node)
@@ -100,27 +115,29 @@ function measureContrastOnce(): void {
     start: (texts) => {
       backgrounds = new WeakMap()
       known = new Set(texts)
+      plain.start()
     },
     added: (before) => [...known].slice(before),
     isAllKnown: () =>
       [...document.body.querySelectorAll('*')].every(
-        (node) => !hasText(node) || known.has(textOf(node)) || isLeftOut(node),
+        (node) => !hasText(node) || isLeftOut(node) || isKnown(node),
       ),
   }
 }
 
 /**
- * In the page: whether every target is at least 24 px wide and high, and none lies partly on another. Then the rule
- * `target-size` has nothing to find, and axe need not list everything on the page. What is in doubt is left to axe.
+ * In the page: whether every target is at least 24 px wide and high, or has so much room around its middle, and none lies
+ * partly on another. Then the rule `target-size` has nothing to find, and axe need not list everything on the page. What is
+ * in doubt is left to axe.
  */
-function areTargetsLarge(): boolean {
+function haveTargetsRoom(): boolean {
   const smallest = 24
   const isInSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&
     [...(element.parentElement?.childNodes ?? [])].some(
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
     )
-  const targets = [
+  const all = [
     ...document.querySelectorAll<HTMLElement>(
       'a, area, button, input, select, summary, textarea, [role], [tabindex]',
     ),
@@ -132,16 +149,28 @@ function areTargetsLarge(): boolean {
         width > 1 &&
         height > 1 &&
         element.tabIndex >= 0 &&
-        element.checkVisibility({ visibilityProperty: true }) &&
-        !isInSentence(element),
+        element.checkVisibility({ visibilityProperty: true }),
     )
-  if (targets.some(({ box: { width, height } }) => width < smallest || height < smallest)) return false
-  return targets.every(({ element, box }, index) =>
-    targets.slice(index + 1).every(({ element: other, box: next }) => {
-      const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
-      const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-      return across <= 0 || down <= 0 || element.contains(other) || other.contains(element)
-    }),
+  const isSmall = ({ width, height }: DOMRect) => width < smallest || height < smallest
+  const across = (one: DOMRect, other: DOMRect) => one.left + one.width / 2 - (other.left + other.width / 2)
+  const down = (one: DOMRect, other: DOMRect) => one.top + one.height / 2 - (other.top + other.height / 2)
+  const hasRoom = (box: DOMRect, next: DOMRect) => {
+    const [x, y] = [Math.abs(across(box, next)), Math.abs(down(box, next))]
+    const toEdge = Math.hypot(Math.max(x - next.width / 2, 0), Math.max(y - next.height / 2, 0))
+    return toEdge >= smallest / 2 && (!isSmall(next) || Math.hypot(x, y) >= smallest)
+  }
+  const targets = all.filter(({ element }) => !isInSentence(element))
+  return targets.every(
+    ({ element, box }, index) =>
+      (!isSmall(box) ||
+        all.every(({ element: other, box: next }) => other === element || hasRoom(box, next))) &&
+      targets.slice(index + 1).every(({ element: other, box: next }) => {
+        const common = [
+          Math.min(box.right, next.right) - Math.max(box.left, next.left),
+          Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top),
+        ]
+        return common.some((length) => length <= 0) || element.contains(other) || other.contains(element)
+      }),
   )
 }
 
@@ -151,6 +180,7 @@ export const axeSource = [
   // Findings name the element; its markup is a copy for every node that axe looks at.
   'axe.configure({ noHtml: true })',
   `(${rememberColors})()`,
+  `axe.plainContrast = ${plainContrast}`,
   `(${measureContrastOnce})()`,
 ].join(';')
 
@@ -160,7 +190,14 @@ interface WithAxe {
   axe?: {
     run: (context: ElementContext, options: RunOptions) => Promise<AxeResults>
     utils: { getRule: (id: string) => { matches: (node: Element, ...others: unknown[]) => boolean } }
-    _audit: { checks: { 'color-contrast': { evaluate: Evaluate } } }
+    commons: { color: AxeColors }
+    plainContrast: (colors: AxeColors) => PlainContrast
+    _audit: {
+      checks: Record<
+        'color-contrast' | 'link-in-text-block' | 'link-in-text-block-style',
+        { evaluate: Evaluate }
+      >
+    }
     readable: {
       start: (texts: readonly string[]) => void
       added: (before: number) => string[]
@@ -189,13 +226,10 @@ export interface Finding {
   nodes: string[]
 }
 
-/**
- * Runs axe on a page, after injecting it if necessary. Our pages have no frames, so checking the document is
- * enough.
- */
+/** Runs axe on a page, after injecting it if necessary. */
 export async function axeFindings(page: Page, { rules, part, script }: AxeOptions = {}): Promise<Finding[]> {
   if (rules?.length === 0) return []
-  if (rules?.join() === 'target-size' && (await page.evaluate(areTargetsLarge))) return []
+  if (rules?.join() === 'target-size' && (await page.evaluate(haveTargetsRoom))) return []
   const run = () =>
     page.evaluate(
       async ([ruleIds, within, known]) => {
@@ -208,6 +242,8 @@ export async function axeFindings(page: Page, { rules, part, script }: AxeOption
         const { violations } = await axe.run(within ?? document, {
           resultTypes: ['violations'],
           reporter: 'no-passes',
+          // Our pages have none.
+          iframes: false,
           // Otherwise it preloads every stylesheet, for a rule that is not used.
           preload: { assets: ['media'] },
           elementRef: true,
