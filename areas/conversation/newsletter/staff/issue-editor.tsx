@@ -9,6 +9,7 @@ import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -83,6 +84,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   const { send: test } = useSend(testIssue)
   const navigate = useNavigate()
   const about = `issue ${issue?._id ?? 'new'}`
+  const email = useAppSelector((state) => state.info.user?.email)
   const form = useUnsavedForm(about, {
     subject: issue?.subject ?? '',
     body: issue?.body ?? '',
@@ -191,7 +193,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
                 disabled={isChanged}
                 onClick={() => setAsking('send')}
               >
-                {texts.send}
+                {texts.send({ readers })}
               </Button>
               <Button tone="text" onClick={() => setAsking('drop')}>
                 {texts.drop}
@@ -200,6 +202,12 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
           )}
         </div>
         {issue !== null && isChanged && <p className="text-sm text-soft">{texts.saveFirst}</p>}
+        {issue !== null && (
+          <p className="text-sm text-soft">
+            {texts.goesTo({ readers })} {email !== undefined && texts.testTo({ email })}{' '}
+            <Anchor href={`${paths.staffNewsletter}?view=readers`}>{texts.showReaders}</Anchor>
+          </p>
+        )}
       </Card>
       <Preview subject={subject} body={body} />
       {issue !== null && (
@@ -274,7 +282,7 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
             })}
           </p>
         )}
-        <p className="text-sm text-soft">{texts.sentText}</p>
+        <p className="text-sm text-soft">{status === 'sending' ? texts.sendingText : texts.sentText}</p>
         {(status === 'sending' || issue.progress.sent + issue.progress.failed < issue.progress.queued) && (
           <div>
             <Button size="small" onClick={onLoad}>

@@ -171,7 +171,7 @@ export const publishingScreens: ScreenState[] = [
     as: bilal,
     at: `${newsletterAt}?issue=${id(13, 1)}`,
     stubs: opened(issue(1), 1204),
-    act: async (page) => button(page, 'Send to all readers').click(),
+    act: async (page) => button(page, 'Send to 1,204 readers').click(),
     shows: 'Send to 1,204 readers?',
   },
   {
