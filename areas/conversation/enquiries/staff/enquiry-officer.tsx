@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { queueChoices } from '#areas/applications/queue/contract.ts'
+import { listTagsAndOfficers } from '#areas/students/notes-and-tags/contract.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -123,7 +123,7 @@ function HandOverForm({
   onGive,
 }: Pick<HandOverProps, 'failure' | 'onGive'> & Pick<Enquiry, 'officer'> & { id: string }) {
   const own = useAppSelector((state) => state.info.user?._id)
-  const officers = useLoaded(queueChoices, { query: {} }).data?.officers ?? []
+  const officers = useLoaded(listTagsAndOfficers, {}).data?.officers ?? []
   const [to, setTo] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const wrong = isSubmitted && to === '' ? texts.chooseFirst : failure?.fields['officerId']

@@ -79,6 +79,8 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
     values: parts.map(({ column }) => Number(row[at(column)] ?? 0)),
     known: parts.some(({ column }) => row[at(column)] !== null),
   }))
+  // Days that are known of no step or stage yet would be an empty drawing.
+  if (bars.every(({ known }) => !known)) return null
   const lengths = bars.map(({ values }) =>
     beside ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0),
   )

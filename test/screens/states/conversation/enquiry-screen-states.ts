@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { queueChoices } from '#areas/applications/queue/contract.ts'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import {
   answerEnquiry,
@@ -116,20 +115,7 @@ export const enquiryScreens: ScreenState[] = [
     name: 'questions-hand-over',
     as: bilal,
     at: questionsAt,
-    stubs: questions(
-      [registration],
-      [
-        on(queueChoices, {
-          reply: {
-            officers: [bilal, { _id: id(1, 3), name: 'Sana Iqbal' }],
-            countries: [],
-            universities: [],
-            programs: [],
-            intakes: [],
-          },
-        }),
-      ],
-    ),
+    stubs: questions([registration]),
     act: async (page) => {
       await button(page, 'Take or hand over').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
