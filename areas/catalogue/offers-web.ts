@@ -1,5 +1,6 @@
 /** What screens of other areas may import from this one, for students and officers. */
 
+export { inHomeCurrency } from './costs/web/in-home-currency.ts'
 export {
   describeCondition,
   describeRequirement,

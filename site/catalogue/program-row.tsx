@@ -3,12 +3,14 @@ import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { groupVariants, KnownFacts, VariantList } from '#areas/catalogue/offers-web.ts'
 import type { Variants } from '#areas/catalogue/offers-web.ts'
 import { countryName } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { publicProgram } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
 import { qualifyTexts } from '#texts/site/qualify.ts'
+import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 
 interface RowProps {
@@ -25,8 +27,13 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
     programName,
     university,
     campus,
+    tuition,
+    tuitionTo,
+    tuitionThere = null,
     fit = null,
-  } = program as Program & Partial<Pick<FoundProgram, 'fit'>>
+  } = program as Program & Partial<Pick<FoundProgram, 'fit' | 'tuitionThere'>>
+  const isConverted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
+  const about = tuitionTo === null ? findingTexts.about : findingTexts.aboutFrom
   const Heading = `h${level}` as const
   const place = [campus, countryName(university.country)].filter(Boolean).join(', ')
   return (
@@ -60,7 +67,11 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
             </p>
           )}
           <p className="text-sm break-words text-soft first-letter:uppercase">
-            <KnownFacts program={program} withLevel={!atUniversity} />
+            <KnownFacts
+              program={program}
+              withLevel={!atUniversity}
+              afterTuition={isConverted && about({ amount: formatAmount(tuitionThere) })}
+            />
           </p>
           {fit && (
             <p className="flex items-center gap-1.5 text-sm text-ok">

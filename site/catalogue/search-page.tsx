@@ -1,7 +1,7 @@
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { isolated } from '#kit/language/isolated.ts'
 import { programOrders } from '#areas/catalogue/search/contract.ts'
-import { countryName } from '#kit/format/local-formats.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
 import { publicPaths, publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -9,6 +9,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownIcon, FilterIcon } from '#kit/ui/icons.ts'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { AccountOffer } from './account/account-offer.tsx'
 import { BookmarkTemplate } from './bookmark.tsx'
@@ -226,6 +227,9 @@ export function SearchPage(page: PageOf<'search'>) {
           )}
           <NamedUniversities named={named} search={search} />
           {programs.length === 0 ? <NothingFound {...page} /> : <ProgramRows programs={programs} level={2} />}
+          {found.rateOf !== null && (
+            <p className="mt-4 text-xs text-soft">{findingTexts.rateOf({ day: formatDay(found.rateOf) })}</p>
+          )}
           {programs.length > 0 && (
             <AccountOffer
               heading={texts.account}

@@ -8,7 +8,8 @@ import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 import { NotGiven, Source } from '../sources.tsx'
 import { FactSection } from './fact-section.tsx'
-import { inHomeCurrency, isKnown, knownSum, tuitionOf, unknownCosts } from './program-answers.ts'
+import { inHomeCurrency } from '#areas/catalogue/offers-web.ts'
+import { isKnown, knownSum, tuitionOf, unknownCosts } from './program-answers.ts'
 
 interface CostRowProps {
   what: string

@@ -10,7 +10,7 @@ import {
   type TuitionParts,
 } from '#areas/catalogue/offers-web.ts'
 import { formatList } from '#kit/format/local-formats.ts'
-import { formatAmount, type Money } from '#kit/language/amounts.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
 
@@ -52,16 +52,6 @@ export function recognitionCounts({ fit }: Facts) {
 /** Whether something is known of a cost: a tuition of a year too, where the length of the course is not. */
 export const isKnown = ({ money, each }: Pick<CostLine, 'money' | 'each'>): boolean =>
   money !== null || each !== null
-
-/** An amount in the agency's own currency and the day of the rate; null without a rate, or if it is in that already. */
-export function inHomeCurrency(
-  money: Money | null,
-  { rates, currency }: Pick<Facts['costs'], 'rates' | 'currency'>,
-): (Money & { asOf: string }) | null {
-  const rate = rates.find((one) => one.currency === money?.currency)
-  if (money === null || !rate || rate.currency === currency) return null
-  return { amount: money.amount * rate.rate, currency, asOf: rate.asOf }
-}
 
 /** What is not known of costs, in one line; empty if all is known. */
 export const unknownCosts = ({ costs }: Facts): string =>

@@ -14,6 +14,8 @@ interface ConfirmJoinProps {
   application: Application
   /** What the study costs, as text, if known. */
   tuition?: string | null
+  /** The same in the currency of the students, at a rate of a day. */
+  there?: string | null
   size?: ButtonStyle['size']
   /** Called once the place is confirmed, with the changed application and the message to show. */
   onJoined: (application: Application, message: string) => void
@@ -23,7 +25,7 @@ const placeOf = ({ program, university }: Application) =>
   texts.place({ program: program.programName, university: university.universityName })
 
 /** The button that accepts an offer, with a dialog that explains the consequences. */
-export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
+export function ConfirmJoin({ application, tuition, there, size, onJoined }: ConfirmJoinProps) {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -94,6 +96,7 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
         <p>{texts.binds({ program: program.programName })}</p>
         {stillOpen > 0 && <p>{texts.conditions({ count: stillOpen })}</p>}
         {tuition && <p>{texts.cost({ tuition })}</p>}
+        {there && <p className="text-sm text-soft">{there}</p>}
         <p>{texts.othersAndUndo}</p>
       </ConfirmDialog>
     </>

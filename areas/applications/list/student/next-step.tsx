@@ -2,7 +2,13 @@ import { paths } from '#kit/routing/paths.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
-import { describeTuition } from '#areas/catalogue/offers-web.ts'
+import { describeTuition, inHomeCurrency } from '#areas/catalogue/offers-web.ts'
+import type { Priced } from '#areas/catalogue/offers-web.ts'
+import { listRates } from '#areas/catalogue/costs/contract/money.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/language/amounts.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { offerTexts } from '#texts/applications/states/application.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import { statusLine } from '#areas/applications/states/web/status-line.ts'
 import { tuitionByOffer } from '#areas/applications/states/web/tuition-by-offer.ts'
@@ -24,11 +30,22 @@ interface WhatNowProps {
   onDecline: () => void
 }
 
+/** A tuition in the currency of the students, with the day of the rate; null without a rate. */
+function useTuitionThere(priced: Priced | null): string | null {
+  const { data } = useLoaded(listRates, priced === null ? null : {})
+  const there =
+    priced && data && inHomeCurrency(priced.tuition, { rates: data.rates, currency: data.homeCurrency })
+  if (!there) return null
+  const values = { amount: formatAmount(there), day: formatDay(there.asOf) }
+  return priced.tuitionTo === null ? offerTexts.there(values) : offerTexts.thereFrom(values)
+}
+
 /** What the stage means for the student, and the actions it allows. */
 export function NextStep({ application, events, program, onChanged, onDecline }: WhatNowProps) {
   const now = new Date()
   const { stage, offer, outcome, intake } = application
   const priced = offer && tuitionByOffer(offer, program)
+  const there = useTuitionThere(priced)
   const findAnother = <LinkButton href={paths.universities}>{texts.next}</LinkButton>
   if ((stage === 'offered' || stage === 'joined') && offer !== null) {
     return (
@@ -38,6 +55,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
         intake={intake}
         program={program}
         joined={stage === 'joined'}
+        there={there}
         now={now}
       >
         {stage === 'offered' && (
@@ -47,6 +65,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
                 <ConfirmJoin
                   application={application}
                   tuition={priced && describeTuition(priced)}
+                  there={there}
                   onJoined={onChanged}
                 />
               )}

@@ -16,6 +16,7 @@ import {
   offerTexts,
   programFactLabels,
 } from '#texts/applications/states/application.ts'
+import type { Priced } from '#areas/catalogue/offers-web.ts'
 import { pricedByOffer } from './tuition-by-offer.ts'
 import type { ProgramOf } from './use-program-of.ts'
 
@@ -29,6 +30,8 @@ export interface OfferCardProps {
   /** Whom the card addresses: the student, or a console user who reads the file. */
   reader?: 'student' | 'office'
   joined?: boolean
+  /** The tuition in the currency of the students, at a rate of a day. */
+  there?: string | null
   now: Date
   /** Buttons, with what they commit the student to. */
   children?: ReactNode
@@ -42,6 +45,7 @@ export function OfferCard({
   program,
   reader = 'student',
   joined,
+  there = null,
   now,
   children,
 }: OfferCardProps) {
@@ -54,7 +58,7 @@ export function OfferCard({
         notGiven={applicationTexts.notGiven}
         facts={[
           { key: 'starts', term: programFactLabels.starts, value: formatIntake(intake) },
-          ...factsOf(offer, program, now),
+          ...factsOf(offer, program, now, there),
         ]}
       />
       {program === 'failed' && (
@@ -107,7 +111,13 @@ export function OfferCard({
 }
 
 /** What the offer says, and facts of the program; none if it could not be loaded, which is not the same as “not given”. */
-function factsOf({ tuition }: Offer, program: ProgramOf, now: Date) {
+function factsOf({ tuition }: Offer, program: ProgramOf, now: Date, there: string | null) {
+  const priced = (of: Priced) => (
+    <>
+      <Tuition of={of} now={now} />
+      {there !== null && <span className="block text-sm font-normal text-soft">{there}</span>}
+    </>
+  )
   const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
     key,
     term: programFactLabels[key],
@@ -116,19 +126,12 @@ function factsOf({ tuition }: Offer, program: ProgramOf, now: Date) {
   const ofOffer =
     tuition === undefined
       ? []
-      : [
-          fact(
-            'tuition',
-            tuition === null ? offerTexts.noTuition : <Tuition of={pricedByOffer(tuition)} now={now} />,
-          ),
-        ]
+      : [fact('tuition', tuition === null ? offerTexts.noTuition : priced(pricedByOffer(tuition)))]
   if (program === 'failed') return ofOffer
   const ofProgram = (value: ReactNode) => (program === null ? offerTexts.factsLoading : value)
   return [
     ...ofOffer,
-    ...(tuition === undefined
-      ? [fact('tuition', ofProgram(program?.tuition ? <Tuition of={program} now={now} /> : null))]
-      : []),
+    ...(tuition === undefined ? [fact('tuition', ofProgram(program?.tuition ? priced(program) : null))] : []),
     fact('length', ofProgram(program && describeLength(program.durationMonths))),
     fact('teaching', ofProgram(program && describeLanguage(program.language))),
   ]

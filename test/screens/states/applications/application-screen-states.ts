@@ -1,3 +1,4 @@
+import { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import {
   confirmJoin,
@@ -131,6 +132,13 @@ export const applicationPage = (
       },
     }),
     on(showProgram, { reply: { program: program(1) } }),
+    on(listRates, {
+      reply: {
+        homeCurrency: 'PKR',
+        rates: [{ currency: 'EUR', rate: 325, asOf: '2026-11-20' }],
+        currencies: ['PKR', 'EUR'],
+      },
+    }),
     on(documentViews, { reply: { data: views } }),
     on(listAttachments, { reply: { data: shared, mayAttach: false } }),
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
