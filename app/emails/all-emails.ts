@@ -4,6 +4,7 @@ import { resetPassword } from '#areas/accounts/passwords/emails/reset-password.t
 import { accountExists } from '#areas/accounts/registration/emails/account-exists.tsx'
 import { confirmRegistrationCode } from '#areas/accounts/registration/emails/confirm-registration-code.tsx'
 import { invitation } from '#areas/accounts/registration/emails/invitation.tsx'
+import { neverConfirmed } from '#areas/accounts/registration/emails/never-confirmed.tsx'
 import { factorChanged } from '#areas/accounts/second-factor/emails/factor-changed.tsx'
 import { factorReset } from '#areas/accounts/second-factor/emails/factor-reset.tsx'
 import { recoveryCodeUsed } from '#areas/accounts/second-factor/emails/recovery-code-used.tsx'
@@ -72,6 +73,7 @@ export const messages = {
   'account-exists': accountExists,
   'confirm-registration-code': confirmRegistrationCode,
   invitation,
+  'never-confirmed': neverConfirmed,
   'factor-changed': factorChanged,
   'factor-reset': factorReset,
   'recovery-code-used': recoveryCodeUsed,

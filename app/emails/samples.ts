@@ -37,6 +37,7 @@ export const samples: Samples = {
   'sign-in-code': [{ name, code: '048213', requestedAt: at, expiresAt: soon, device: 'Chrome on Android' }],
   'confirm-registration-code': [{ code: '730164', requestedAt: at, expiresAt: '2026-11-21T10:05:00.000Z' }],
   'account-exists': [{ requestedAt: at }],
+  'never-confirmed': [{ requestedAt: at }],
   'reset-password': [
     {
       name,
