@@ -278,7 +278,7 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
             {newsletterTexts.sentBy({
               name: sentBy ?? newsletterTexts.somebody,
               when: formatTimestamp(sentAt),
-              progress: newsletterTexts.readers({ count: issue.readers ?? 0 }),
+              progress: newsletterTexts.sentTo({ count: issue.readers ?? 0 }),
             })}
           </p>
         )}
