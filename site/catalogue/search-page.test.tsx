@@ -6,7 +6,12 @@ import { emptySearch } from './search-address.ts'
 import { SearchPage } from './search-page.tsx'
 
 /** The page for some words, with this many programs found and none of them listed. */
-function shown(search: string, totalPrograms: number, meant: string | null = null): string {
+function shown(
+  search: string,
+  totalPrograms: number,
+  meant: string | null = null,
+  over: { lacking?: object; named?: object[] } = {},
+): string {
   const page = {
     kind: 'search',
     search: { ...emptySearch, search },
@@ -28,11 +33,11 @@ function shown(search: string, totalPrograms: number, meant: string | null = nul
       lowFees: null,
       asksForScholarship: false,
       instead: [],
-      lacking: null,
+      lacking: over.lacking ?? null,
       rateOf: null,
     },
     counts,
-    named: [],
+    named: over.named ?? [],
     currencies: [],
   } as unknown as PageOf<'search'>
   return renderToStaticMarkup(<SearchPage {...page} />)
@@ -48,4 +53,29 @@ it('says that other words were looked for, also where a part was left out', () =
 it('offers an order only where there is something to put in order', () => {
   expect(shown('medicine', 2)).toContain('Sort by')
   for (const total of [0, 1]) expect(shown('medicine', total)).not.toContain('Sort by')
+})
+
+it('says which country has no such program, and offers what is near', () => {
+  const lacking = {
+    country: 'KZ',
+    rest: 'dentist',
+    inCountry: { count: 37, more: false },
+    elsewhere: { count: 6, more: false },
+  }
+  const page = shown('dentist kazakhstan', 0, null, { lacking })
+  expect(page).toContain('No programs for “dentist” in Kazakhstan')
+  expect(page).toContain('“dentist” in other countries: 6 programs')
+  expect(page).toContain('All programs in Kazakhstan: 37')
+})
+
+it('names universities by their initials, with or without the place, and not those that only begin so', () => {
+  const named = [
+    'University of Health Sciences Lahore',
+    'University of Houston System',
+    'Sea Level Center',
+  ].map((universityName, at) => ({ _id: `${at}`, universityName, localName: null, country: 'PK' }))
+  const page = shown('UHS', 0, null, { named })
+  expect(page).toContain('University of Health Sciences Lahore')
+  expect(page).toContain('University of Houston System')
+  expect(page).not.toContain('Sea Level Center')
 })

@@ -80,6 +80,7 @@ function NothingFound({ search, found }: PageOf<'search'>) {
       />
     )
   }
+  if (found.lacking !== null) return <CountryLacks search={search} lacking={found.lacking} />
   const inForce = filtersInForce(search)
   const withoutFilter = (drop: string): SearchAddress => ({
     ...search,
@@ -137,11 +138,58 @@ function NothingFound({ search, found }: PageOf<'search'>) {
   )
 }
 
-/** Only those whose name has what was typed: others match because they teach it, or are in that country. */
+/** The country has no such program: what is near, the subject elsewhere and all programs there. */
+function CountryLacks({
+  search,
+  lacking,
+}: Pick<PageOf<'search'>, 'search'> & { lacking: NonNullable<PageOf<'search'>['found']['lacking']> }) {
+  const { rest, inCountry, elsewhere } = lacking
+  const country = countryName(lacking.country)
+  const ways = [
+    { typed: rest, count: elsewhere.count, text: findingTexts.elsewhere({ rest, ...elsewhere }) },
+    { typed: country, count: inCountry.count, text: findingTexts.inCountry({ country, ...inCountry }) },
+  ].filter(({ count }) => count > 0)
+  return (
+    <EmptyState
+      title={findingTexts.lackingTitle({ rest, country })}
+      action={
+        ways.length === 0 ? (
+          <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
+        ) : (
+          <ul className="grid gap-1">
+            {ways.map((way) => (
+              <li key={way.typed}>
+                <Anchor
+                  href={addressOfSearch({ ...search, search: way.typed, page: 1 })}
+                  className="inline-flex min-h-8 items-center"
+                >
+                  {way.text}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {inCountry.count === 0 && findingTexts.lackingCountry({ country })}
+    </EmptyState>
+  )
+}
+
+const joining = new Set(['of', 'the', 'and', 'for', 'in'])
+
+/** Whether a word is the initials of a name, also without the place at its end: "UHS" is in Lahore too. */
+function isInitialsOf(word: string, name: readonly string[]): boolean {
+  const initials = name.flatMap((one) => (joining.has(one) ? [] : [one.charAt(0)])).join('')
+  return word.length > 2 && (word === initials || word === initials.slice(0, -1))
+}
+
+/** Only those whose name or initials are what was typed: others match because they teach it, or are in that country. */
 function NamedUniversities({ named: found, search }: Pick<PageOf<'search'>, 'named' | 'search'>) {
   const typed = slugOf(search.search).split('-')
   const named = found.filter(({ universityName, localName }) => {
     const words = slugOf(universityName, localName).split('-')
+    if (typed.length === 1 && isInitialsOf(typed[0]!, slugOf(universityName).split('-'))) return true
     return typed.every((word) => word !== '' && words.some((one) => one.startsWith(word)))
   })
   if (named.length === 0) return null
