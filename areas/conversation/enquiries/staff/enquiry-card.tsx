@@ -62,8 +62,8 @@ export function EnquiryCard({ of, now, opened = false, onReload, onAdd, onDelete
             {formatTimestamp(of.receivedAt)}
             {!isHandled && (
               <>
-                {' · '}
-                <strong className="font-semibold text-ink">
+                {' '}
+                <strong className="ms-2 font-semibold text-ink">
                   {texts.waiting({ time: waitedFor(of.receivedAt, now) })}
                 </strong>
               </>

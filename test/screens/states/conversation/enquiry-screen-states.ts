@@ -90,7 +90,7 @@ export const enquiryScreens: ScreenState[] = [
     name: 'questions-full',
     as: bilal,
     at: questionsAt,
-    stubs: questions([enquiry(1), registration]),
+    stubs: questions([registration, enquiry(1)]),
     shows: '2 are waiting for an answer',
   },
   ...(['mine', 'none'] as const).map((officer) => ({
