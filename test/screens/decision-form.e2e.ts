@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bilal } from './sample-records.ts'
 import { file, fileAt } from './states/applications/staff-screen-states.ts'
+import { profileScreens } from './states/accounts/profile-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 
 const app = oneApp()
@@ -48,6 +49,38 @@ describeScreens('the form of a decision', () => {
       return Math.min(box.y + box.height, height) - Math.max(box.y, 0)
     }
     await expect.poll(part).toBeGreaterThan(300)
+    await app.leave(page)
+  })
+
+  it('has the focus in its conditions after any of them is removed', async () => {
+    const page = await app.visit({ as: bilal, at: fileAt, stubs: file() })
+    await page.getByRole('heading', { name: 'Decide' }).waitFor()
+    await page.getByRole('button', { name: 'Offer', exact: true }).first().click()
+    const add = page.getByRole('button', { name: 'Add a condition' })
+    for (const number of [1, 2]) {
+      await add.click()
+      await page.getByLabel(`Condition ${number}`, { exact: true }).fill(`Condition no. ${number}`)
+    }
+    const remove = (number: number) => page.getByRole('button', { name: `Remove condition ${number}` })
+    const hasFocus = (one: typeof add) => () => one.evaluate((node) => node === document.activeElement)
+    await remove(2).press('Enter')
+    await remove(2).waitFor({ state: 'detached' })
+    await expect.poll(hasFocus(remove(1))).toBe(true)
+    await remove(1).press('Enter')
+    await remove(1).waitFor({ state: 'detached' })
+    await expect.poll(hasFocus(add)).toBe(true)
+    await app.leave(page)
+  })
+})
+
+describeScreens('the form of an identity document', () => {
+  it('has the focus on the button that changes the number after the old number is kept', async () => {
+    const page = await app.visit(profileScreens.find(({ name }) => name === 'profile-identity-full')!)
+    const change = page.getByRole('button', { name: /^Change the number/ }).first()
+    await change.click()
+    await page.getByRole('button', { name: 'Keep the old number' }).press('Enter')
+    await change.waitFor()
+    await expect.poll(() => change.evaluate((node) => node === document.activeElement)).toBe(true)
     await app.leave(page)
   })
 })

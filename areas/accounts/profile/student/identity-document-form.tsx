@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
@@ -92,6 +92,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const ends = stored?.numberEnds ?? null
   const removal = useSend(removeIdentity)
   const [removing, setRemoving] = useState(false)
+  const changeNumber = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { form, differences, isRestored, storedOn, actions } = useSavedForm<IdentityFormValues, Body>({
     schema,
@@ -159,6 +160,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
           identityDocument={identityDocument}
           ends={ends}
           onShown={onStale}
+          changeRef={changeNumber}
           onChange={() => {
             setValue('number', '')
             setTimeout(() => setFocus('number'))
@@ -187,7 +189,15 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
               </Field>
               {ends !== null && (
                 <div>
-                  <Button size="small" tone="text" onClick={() => setValue('number', maskedNumber(ends))}>
+                  <Button
+                    size="small"
+                    tone="text"
+                    onClick={() => {
+                      setValue('number', maskedNumber(ends))
+                      // This button is gone then.
+                      setTimeout(() => changeNumber.current?.focus())
+                    }}
+                  >
                     {texts.keep}
                   </Button>
                 </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/sign-in/web/with-proof.tsx'
@@ -26,12 +27,15 @@ export function StoredNumber({
   ends,
   onShown,
   onChange,
+  changeRef,
 }: {
   identityDocument: IdentityDocument
   ends: string
   /** Reloads the profile, which lists when numbers were shown. */
   onShown: () => void
   onChange: () => void
+  /** Gets the button that calls `onChange`. */
+  changeRef: Ref<HTMLButtonElement>
 }) {
   const { withProof, proofDialog } = useWithProof()
   const [shown, setShown] = useState<Shown>({ state: 'masked' })
@@ -88,6 +92,7 @@ export function StoredNumber({
           size="small"
           tone="text"
           aria-label={texts.changeOf({ document: texts[identityDocument] })}
+          ref={changeRef}
           onClick={onChange}
         >
           {texts.change}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { passportMonths } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
@@ -18,6 +19,13 @@ interface Props {
 /** The conditions of an offer, one per line, with suggestions. */
 export function ConditionLines({ lines, error, onChange }: Props) {
   const write = (at: number, text: string) => onChange(lines.map((line, i) => (i === at ? text : line)))
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (at: number, row: Element | null) => {
+    // The last row goes with its button, which has the focus; any other row shows the next line.
+    if (at === lines.length - 1)
+      (at > 0 ? row?.previousElementSibling?.querySelector('button') : add.current)?.focus()
+    onChange(lines.filter((_, i) => i !== at))
+  }
   const passport = texts.readyPassport({ months: passportMonths })
   const ready = [...texts.readyOnes, passport].filter((one) => !lines.includes(one))
   return (
@@ -33,13 +41,18 @@ export function ConditionLines({ lines, error, onChange }: Props) {
           <IconButton
             label={texts.remove({ number: at + 1 })}
             icon={<CrossIcon />}
-            onClick={() => onChange(lines.filter((_, i) => i !== at))}
+            onClick={(event) => remove(at, event.currentTarget.parentElement)}
           />
         </div>
       ))}
       {error && <FieldError id="conditions-error">{error}</FieldError>}
       {lines.length < most && (
-        <Button size="small" className="justify-self-start" onClick={() => onChange([...lines, ''])}>
+        <Button
+          ref={add}
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange([...lines, ''])}
+        >
           <PlusIcon data-small />
           {texts.add}
         </Button>
