@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { countriesByName } from '#kit/format/country-names.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { useBaseVersion } from '#kit/forms/use-base-version.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { languageName } from '#kit/format/local-formats.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useUnsaved } from './unsaved-form.ts'
+import { useUnsaved } from '../forms/unsaved-form.ts'
 
 /** The version that a form sends. */
 export interface BaseVersion {
