@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Anchor } from '../ui/anchor.tsx'
-import { Badge, ChoiceChip, CountBadge, FilterChip, FilterChipLink, toneOfStatus } from '../ui/badge.tsx'
+import { Badge, CountBadge, toneOfStatus } from '../ui/badge.tsx'
+import { ChoiceChip, FilterChip, FilterChipLink } from '../ui/chip.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { FilterChip } from '#kit/ui/badge.tsx'
+import { FilterChip } from '#kit/ui/chip.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { chosenListTexts, entryTexts } from '#texts/accounts/academic-record/record.ts'

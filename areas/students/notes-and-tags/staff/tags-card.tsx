@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { FilterChip } from '#kit/ui/badge.tsx'
+import { FilterChip } from '#kit/ui/chip.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'

@@ -6,7 +6,7 @@ import {
   type QueueFilters,
 } from '#areas/applications/queue/filters/contract.ts'
 import { clearedWith, describeFilter } from '#areas/applications/queue/filters/staff.ts'
-import { FilterChip } from '#kit/ui/badge.tsx'
+import { FilterChip } from '#kit/ui/chip.tsx'
 import { queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
 /** The label of whose files are shown, for the button above the queue. */

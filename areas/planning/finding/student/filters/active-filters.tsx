@@ -1,5 +1,5 @@
 import { Button } from '#kit/ui/button.tsx'
-import { FilterChip } from '#kit/ui/badge.tsx'
+import { FilterChip } from '#kit/ui/chip.tsx'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from './filter-names.ts'
 import type { Filters } from '../search-box/search-address.ts'
