@@ -69,7 +69,7 @@ export const saveUnsavedInput = route({
   who: 'student',
   limit: 'typed',
   summary:
-    'Store unsaved input of forms, or remove it (null). `seen` is the time of the newest change of a form that the device knows, and `unanswered` are the marks of changes it has sent since then without an answer. Anything newer is left as it is, and its form is listed.',
+    'Store unsaved input of forms, or remove it (null). `seen` is the time of the newest change of a form that the device knows, and `unanswered` are the marks of changes it has sent since then without an answer. Anything newer is left as it is, and what was seen and is gone stays so; their forms are listed.',
   body: z.strictObject({
     changes: z
       .array(
@@ -85,7 +85,7 @@ export const saveUnsavedInput = route({
   }),
   reply: z.object({
     kept: z.array(z.object({ form: z.string(), at: z.nullable(Timestamp) })),
-    /** Forms in which another device has typed since then. */
+    /** Forms in which another device has typed since then, or whose input has been saved or discarded. */
     newer: z.array(z.string()),
   }),
 })

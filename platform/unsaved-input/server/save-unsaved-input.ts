@@ -65,38 +65,50 @@ const isAsSeen = ({ seen, unanswered = [] }: Pick<Change, 'seen' | 'unanswered'>
   sql<boolean>`(typed_work.sealed is null or typed_work.updated_at is not distinct from ${seen ?? null}::timestamptz
     or typed_work.mark = any(${unanswered}))`
 
-/** @returns the time of the stored row; undefined when a newer one exists */
-async function upsert(
+/**
+ * Stores a change. One whose sender has seen a row that is gone is not stored: the form was saved or discarded since, and
+ * a call may be overtaken by the one that says so.
+ * @returns the time of the stored row; undefined when there is a newer one, or none where one was seen
+ */
+async function store(
   trx: Transaction<Database>,
   { secrets, clock }: StorageDeps,
   studentId: string,
   change: Change & { typed: string },
 ): Promise<Date | undefined> {
-  const { form, typed, mark = null } = change
+  const { form, typed, seen = null, mark = null } = change
   const { sealed, keyId } = sealText(secrets.documentKey, sealedFor(studentId, form), typed)
-  const row = await trx
-    .insertInto('typed_work')
-    .values({ student_id: studentId, form, sealed, key_id: keyId, updated_at: clock.now(), mark })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['student_id', 'form'])
-        .doUpdateSet({
-          sealed,
-          key_id: keyId,
-          mark,
-          // Devices distinguish states by this time, so it must differ even within a millisecond.
-          updated_at: sql<Date>`greatest(excluded.updated_at, typed_work.updated_at + interval '1 millisecond')`,
-        })
-        .where(isAsSeen(change)),
-    )
-    .returning('updated_at')
-    .executeTakeFirst()
+  const now = clock.now()
+  const changed = {
+    sealed,
+    key_id: keyId,
+    mark,
+    // Devices distinguish states by this time, so it must differ even within a millisecond.
+    updated_at: sql<Date>`greatest(${now}, typed_work.updated_at + interval '1 millisecond')`,
+  }
+  const row = await (
+    seen === null
+      ? trx
+          .insertInto('typed_work')
+          .values({ student_id: studentId, form, sealed, key_id: keyId, updated_at: now, mark })
+          .onConflict((conflict) =>
+            conflict.columns(['student_id', 'form']).doUpdateSet(changed).where(isAsSeen(change)),
+          )
+          .returning('updated_at')
+      : trx
+          .updateTable('typed_work')
+          .set(changed)
+          .where('student_id', '=', studentId)
+          .where('form', '=', form)
+          .where(isAsSeen(change))
+          .returning('updated_at')
+  ).executeTakeFirst()
   return row?.updated_at
 }
 
 /**
  * Saves or deletes the unsaved input of forms. Newer input of another device is not changed, and its form is
- * reported: the sender reads it and merges both.
+ * reported, as is one that is gone: the sender reads what there is and merges both.
  * @throws too_many_kept
  */
 export async function saveOwnUnsavedInput(
@@ -116,7 +128,7 @@ export async function saveOwnUnsavedInput(
           .where(isAsSeen(change))
           .execute()
       } else {
-        const at = await upsert(trx, deps, studentId, { ...change, typed })
+        const at = await store(trx, deps, studentId, { ...change, typed })
         if (at) {
           reply.kept.push({ form, at: at.toISOString() })
           continue
@@ -128,7 +140,7 @@ export async function saveOwnUnsavedInput(
         .where('student_id', '=', studentId)
         .where('form', '=', form)
         .executeTakeFirst()
-      if (newer) reply.newer.push(newer.form)
+      if (newer || typed !== null) reply.newer.push(form)
       else reply.kept.push({ form, at: null })
     }
     const { count } = await trx

@@ -68,6 +68,16 @@ describe('unsaved input', () => {
     expect(await typedWork()).toEqual([])
   })
 
+  it('is not stored by a call that the one which discarded it has overtaken, and is when it is sent anew', async () => {
+    const [{ at }] = (await save([change()])).body.kept
+    await save([change({ typed: null, seen: at })])
+    const late = change({ typed: '{"number":"2"}', seen: at })
+    expect((await save([late])).body).toEqual({ kept: [], newer: ['identity national'] })
+    expect(await typedWork()).toEqual([])
+    expect((await save([{ ...late, seen: null }])).body.kept).toHaveLength(1)
+    expect(await typedWork()).toMatchObject([{ typed: '{"number":"2"}' }])
+  })
+
   it('is recognized by a device that got no answer', async () => {
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
     await save([change({ mark: first })])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { listAttachments } from '#areas/applications/attachments/contract.ts'
+import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
+import { AttachmentViewer } from '#areas/applications/attachments/web/attachment-viewer.tsx'
 import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
@@ -120,6 +121,7 @@ interface OutsideProps {
 
 function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
   const [open, setOpen] = useState<string | null>(null)
+  const [viewed, setViewed] = useState<Attachment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const marking = useSend(markOutsideStep)
   const attached = useLoaded(listAttachments, data.plan === null ? null : { params: { applicationId } })
@@ -174,11 +176,7 @@ function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
             </button>
           </>
         )}
-        <StepAttachments
-          applicationId={applicationId}
-          step={step.key}
-          attachments={attached.data?.data ?? []}
-        />
+        <StepAttachments step={step.key} attachments={attached.data?.data ?? []} onOpen={setViewed} />
       </>
     ),
   }))
@@ -208,6 +206,7 @@ function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
           </>
         )}
       </p>
+      <AttachmentViewer applicationId={applicationId} attachment={viewed} onClose={() => setViewed(null)} />
       {chosen && (
         <StepDialog
           key={`${chosen.key} ${applicationId}`}

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
+import { AttachmentViewer } from '#areas/applications/attachments/web/attachment-viewer.tsx'
 import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
@@ -26,6 +29,7 @@ export default function OutsideTimeline({ application }: { application: Pick<App
   const params = { applicationId: application._id }
   const loaded = useLoaded(showOutsideSteps, { params })
   const attachments = useLoaded(listAttachments, { params }).data?.data ?? []
+  const [opened, setOpened] = useState<Attachment | null>(null)
   if (loaded.data !== null && shownSteps(loaded.data).length === 0) return null
   return (
     <Card padded aria-labelledby="outside-steps">
@@ -43,11 +47,18 @@ export default function OutsideTimeline({ application }: { application: Pick<App
             ))}
             <Timeline
               folds={timelineTexts}
-              items={shownSteps(data).map((step, index) => itemOf(step, index, application._id, attachments))}
+              items={shownSteps(data).map((step, index) =>
+                itemOf(
+                  step,
+                  index,
+                  <StepAttachments step={step.key} attachments={attachments} onOpen={setOpened} />,
+                ),
+              )}
             />
           </>
         )}
       </Record>
+      <AttachmentViewer applicationId={application._id} attachment={opened} onClose={() => setOpened(null)} />
     </Card>
   )
 }
@@ -84,7 +95,7 @@ function linesOf(step: OutsideStep): string[] {
   ]
 }
 
-function itemOf(step: OutsideStep, index: number, applicationId: string, attachments: readonly Attachment[]) {
+function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
   const state = markerOf(step)
   const isTurn = step.current && step.who === 'student'
   return {
@@ -97,7 +108,7 @@ function itemOf(step: OutsideStep, index: number, applicationId: string, attachm
       <>
         <p className="break-words">{step.text}</p>
         <p className="break-words">{linesOf(step).join(' ')}</p>
-        <StepAttachments applicationId={applicationId} step={step.key} attachments={attachments} />
+        {attached}
         {step.help !== null && state !== 'passed' && (
           <p>
             <Anchor href={paths.helpArticle(step.help)}>
