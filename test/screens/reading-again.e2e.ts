@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { addTask, showActivities, showTimeline } from '#areas/planning/activities/contract/activities.ts'
 import type { Todo } from '#areas/planning/activities/contract/activities.ts'
+import { listAttachments, openAttachment } from '#areas/applications/attachments/contract.ts'
+import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { login, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
+import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
+import { everyOutsideStep } from './sample-outside-steps.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Asked, Stub, Stubs } from './stubs.ts'
 
@@ -126,6 +130,44 @@ describeScreens('what a screen has read', () => {
     ])
     const page = await app.visit({ as: ayesha, at: '/activities', stubs })
     await visible(page, 'After').waitFor()
+    await app.leave(page)
+  })
+
+  it('closes no document that is open, though its step moves in the list', async () => {
+    const stateOf = (name: string) => outsideStepScreens.find((one) => one.name === name)!
+    const { stubs, at } = stateOf('application-outside-full')
+    const attached = replyIn(stateOf('file-road-attachment').stubs, listAttachments)
+    const change = { kind: 'application', id: id(4, 1) }
+    let finished = 5
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([
+        ...stubs,
+        on(listAttachments, { reply: attached }),
+        on(openAttachment, 'never'),
+        on(showOutsideSteps, () => ({ reply: everyOutsideStep(finished) })),
+        on(followChanges, () =>
+          finished === 5
+            ? { refusal: 'unavailable' }
+            : {
+                type: 'text/event-stream',
+                bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+              },
+        ),
+      ]),
+    })
+    const openIt = page
+      .getByRole('region', { name: 'Outside our office' })
+      .getByRole('button', { name: 'Open CAS for autumn 2027' })
+    const before = await openIt.elementHandle()
+    await openIt.click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('CAS for autumn 2027').first().waitFor()
+    finished = 8
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await expect.poll(() => before!.evaluate((button) => button.isConnected)).toBe(false)
+    expect(await viewer.isVisible()).toBe(true)
     await app.leave(page)
   })
 })
