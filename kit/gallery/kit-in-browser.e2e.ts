@@ -252,6 +252,20 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
+  it('gives the focus back when a toast is closed by keyboard', async () => {
+    const page = await gallery.open('light-ltr')
+    const shows = page.getByTestId('toast')
+    for (const key of ['Enter', 'Escape']) {
+      await shows.press('Enter')
+      const close = page.getByRole('button', { name: 'Close message' })
+      await close.focus()
+      await close.press(key)
+      await close.waitFor({ state: 'detached' })
+      expect(await shows.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await page.close()
+  })
+
   it('accepts a pasted code with spaces, words or Urdu digits, and never more than six digits', async () => {
     const page = await gallery.open('light-ltr')
     const code = page.getByLabel('Code from the e-mail')

@@ -36,7 +36,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Where toasts appear: once per app. A toast stays for 6 s, or longer while it is hovered or focused.
+ * Where toasts appear: once per app. A toast stays for 6 s, or longer while it is hovered or focused. When it closes, the
+ * focus goes back to where it came from.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(
@@ -62,11 +63,16 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   const held = hovered || focused
   const { id } = toast
   const box = useRef<HTMLDivElement>(null)
+  const from = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
+    const here = box.current
     // Moves bars at the lower edge up and makes the page longer, so that no control stays covered.
     const { style } = document.documentElement
-    style.setProperty('--toast-room', `calc(${box.current?.offsetHeight ?? 0}px + ${roomAround})`)
-    return () => void style.removeProperty('--toast-room')
+    style.setProperty('--toast-room', `calc(${here?.offsetHeight ?? 0}px + ${roomAround})`)
+    return () => {
+      style.removeProperty('--toast-room')
+      if (here?.contains(document.activeElement)) from.current?.focus()
+    }
   }, [])
   useEffect(() => {
     if (held) return
@@ -79,7 +85,10 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
       className="toast pointer-events-auto grid max-w-[36rem] flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:min-w-96 sm:flex-initial sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setFocused(true)
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget as HTMLElement | null
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.key === 'Escape' && close(id)}
     >
