@@ -34,6 +34,25 @@ describeScreens('a dialog that opens', () => {
       await field.waitFor({ state: 'hidden' })
     }
     expect(asked).toContain('ayesha sidiqi')
+
+    // Ctrl K again before the browser has reported that the dialog was closed.
+    await page.keyboard.press('Control+k')
+    await field.and(page.locator(':focus')).waitFor()
+    const stays = await page.evaluate(async () => {
+      const press = (init: KeyboardEventInit) =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }))
+      const dialog = document.querySelector('dialog[open]')!
+      const isClosed = new Promise((done) => dialog.addEventListener('close', done, { once: true }))
+      press({ key: 'Escape' })
+      // Only what React does meanwhile.
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+      const wasClosed = !dialog.hasAttribute('open')
+      press({ key: 'k', ctrlKey: true })
+      await isClosed
+      await new Promise((done) => requestAnimationFrame(done))
+      return [wasClosed, dialog.hasAttribute('open')]
+    })
+    expect(stays).toEqual([true, true])
     await app.leave(page)
   })
 

@@ -36,8 +36,10 @@ export function useModal(
     ref,
     closedby: closedBy,
     // React passes both events on to a dialog around this one, which the browser does not.
-    onClose: (event: SyntheticEvent) => {
-      if (open !== false && event.target === event.currentTarget) onClose?.()
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // The event comes a little later, when the dialog may be open again.
+      const isAgain = event.currentTarget.open
+      if (open !== false && !isAgain && event.target === event.currentTarget) onClose?.()
     },
     onCancel: (event: SyntheticEvent) => {
       if (closedBy === 'none' && event.target === event.currentTarget) event.preventDefault()
