@@ -7,6 +7,7 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { findActiveOfficer } from '#platform/permissions/active-officer.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { type assignFiles as route } from '../contract.ts'
@@ -18,14 +19,7 @@ type Left = Answer['left'][number]
 async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
   if (to === null) return null
   if (to === 'me' || to === viewer.userId) return { id: viewer.userId, name: viewer.name }
-  const found = await trx
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', to)
-    .where('role', 'in', ['officer', 'admin'])
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
+  const found = await findActiveOfficer(trx, to)
   if (!found) {
     throw refuse('invalid_input', {
       fields: { to: queueMessages.cannotHoldFiles },

@@ -7,6 +7,7 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { findActiveOfficer } from '#platform/permissions/active-officer.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { assignEnquiry as route, openNextEnquiry as nextRoute } from '../contract/enquiry-inbox.ts'
@@ -17,14 +18,7 @@ type Needed = Pick<Deps, 'db' | 'clock'>
 /** @throws invalid_input for somebody who cannot answer enquiries */
 async function findOfficer(trx: Trx, viewer: Viewer, officerId: string) {
   if (officerId === viewer.userId) return { id: viewer.userId, name: viewer.name }
-  const found = await trx
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', officerId)
-    .where('role', 'in', ['officer', 'admin'])
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
+  const found = await findActiveOfficer(trx, officerId)
   if (!found) throw refuse('invalid_input', { fields: { officerId: messages.cannotAnswer } })
   return found
 }

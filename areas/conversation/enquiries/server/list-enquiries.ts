@@ -9,8 +9,8 @@ import type { countEnquiries as countRoute } from '../contract/enquiry-inbox.ts'
 import { matchesWords } from './match-words.ts'
 
 /**
- * Enquiries by page, newest first, except that open ones are answered in the order in which they came; the search covers everything the visitor typed. Misspelled words count
- * only where nothing matches as typed.
+ * Enquiries by page, newest first, except that open ones are answered in the order in which they came. The search covers
+ * everything the visitor typed. Misspelled words count only where nothing matches as typed.
  */
 export async function listEnquiries(
   deps: Deps,

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { findActiveOfficer } from '#platform/permissions/active-officer.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { notesAndTagsMessages as messages } from '#texts/students/notes-and-tags/notes-and-tags-messages.ts'
 import type { ResponsibleOfficer, setStudentOfficer as route } from '../contract.ts'
@@ -10,16 +11,9 @@ import { requireOpenStudent } from './require-student.ts'
 
 /** @throws invalid_input for somebody who cannot be responsible for students */
 async function findOfficer(trx: Trx, officerId: string): Promise<ResponsibleOfficer> {
-  const found = await trx
-    .selectFrom('users')
-    .select(['id as _id', 'name'])
-    .where('id', '=', officerId)
-    .where('role', 'in', ['officer', 'admin'])
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
+  const found = await findActiveOfficer(trx, officerId)
   if (!found) throw refuse('invalid_input', { fields: { officerId: messages.cannotBeResponsible } })
-  return found
+  return { _id: found.id, name: found.name }
 }
 
 /**
