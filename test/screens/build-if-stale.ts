@@ -4,6 +4,9 @@ import { buildIfStale } from '../../scripts/build/build.mjs'
 /** React's development build before a release, whose warnings are findings; the quicker one with each change. */
 export const usualBuild = process.env['SCREENS_BUILD'] ?? 'screens-production'
 
+/** Whether these tests are those of `npm run test:release`, which checks more of each screen. */
+export const isBeforeRelease = usualBuild === 'screens'
+
 const build = buildIfStale as (name: string, command: string[], env: object) => Promise<void>
 
 /**

@@ -5,6 +5,7 @@ import { axeFindings } from '../harness/axe/axe.ts'
 import { cutOffPlaceholders } from '../fixtures/cut-off-placeholders.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
+import { isBeforeRelease } from './build-if-stale.ts'
 import type { OneApp } from './one-app.ts'
 
 /** A folder for screenshots of every state. */
@@ -34,13 +35,15 @@ const onlyScreenshots: Check[] = [wideDark, { width: 360, dark: true }, { width:
 export const isFull = (name: string): boolean => /full|offered|-\d-/.test(name)
 
 /**
- * Full screens contain every part of the others, so only they get all checks. Loading, empty and failed states
- * consist of components that the kit's own tests check in both themes. The first check is always in the appearance in
- * which a page is opened.
+ * Full screens contain every part of the others, so only they get all checks with each change. Loading, empty and failed
+ * states consist of components that the gallery of the kit shows in every theme and width, and the colors of the rest are
+ * those of the full screens: both are checked before a release. The first check is always in the appearance in which a
+ * page is opened.
  */
 function checksFor(name: string): Check[] {
   if (isFull(name)) return [wide, wideDark, phone, smallest]
-  return /loading|failed|empty/.test(name) ? [wide, smallest] : [wide, smallestDark]
+  if (/loading|failed|empty/.test(name)) return isBeforeRelease ? [wide, smallest] : [wide]
+  return isBeforeRelease ? [wide, smallestDark] : [wide, smallest]
 }
 
 function withPictures(checks: Check[]): Check[] {
