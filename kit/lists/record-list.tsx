@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { LoadState } from '../store/use-loaded.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -13,8 +13,8 @@ interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly tot
   loading: string
   /** Skeleton of the rows while they load. */
   shape: ReactNode
-  /** Shown if there are no rows: what will appear here, or what to try. */
-  empty: ReactNode
+  /** Shown if there are no rows: what will appear here, or what to try; false while something else on the page says so. */
+  empty: ReactElement | false
   /** Names the navigation between pages: "Pages of messages". */
   pages: string
   /** From 1. */

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allStates, isShared, share, shares } from './every-screen.ts'
+import { allStates, isShared, share, shares, sourcesFrom } from './every-screen.ts'
 
 test('every state of every module is checked in exactly one file', async () => {
   const modules = await allStates()
@@ -33,4 +35,36 @@ test('states that all screens share are left to a release, and no others', async
     expect(states.map((state) => state.name)).toContain(name)
     expect(shared).not.toContain(name)
   }
+})
+
+/** What each `RecordList` of the areas shows instead of rows, as it is written, with all sources that the file uses. */
+function whatListsShowWithoutRows(): { file: string; shown: string; sources: string[] }[] {
+  const root = path.join(import.meta.dirname, '../..')
+  const files = readdirSync(path.join(root, 'areas'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => `areas/${file}`)
+  return files.sort().flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8')
+    const lists = source.split(/<RecordList\b/).slice(1)
+    if (lists.length === 0) return []
+    const sources = [...sourcesFrom(file).values()]
+    return lists.map((list) => {
+      const written = /\sempty=\{(.*?)\}\s+(?:[a-zA-Z]+=|>)/s.exec(list)?.[1] ?? ''
+      const variable = /^\w+$/.test(written) && source.split(`const ${written} =`)[1]?.split('\n  )')[0]
+      return { file, shown: variable || written, sources }
+    })
+  })
+}
+
+// The states of lists without rows are drawn before a release only.
+test('every list explains what will appear where it has no rows', () => {
+  const all = whatListsShowWithoutRows()
+  expect(all.length).toBeGreaterThan(15)
+  const explains = (shown: string, sources: string[]): boolean =>
+    /<EmptyState\b|<p\b/.test(shown) ||
+    [...shown.matchAll(/<([A-Z]\w+)/g)].some(([, name]) =>
+      sources.some((source) => source.includes(`function ${name}(`) && /<EmptyState\b/.test(source)),
+    )
+  const silent = all.filter(({ shown, sources }) => !explains(shown, sources))
+  expect(silent.map(({ file, shown }) => [file, shown])).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function allStates(): Promise<Map<string, ScreenState[]>> {
 const root = path.join(import.meta.dirname, '../..')
 
 /** The sources of a component and of all components of the areas that it imports, by their path. */
-function sourcesFrom(file: string, found = new Map<string, string>()): Map<string, string> {
+export function sourcesFrom(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file)) return found
   const source = readFileSync(path.join(root, file), 'utf8')
   found.set(file, source)
