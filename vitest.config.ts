@@ -23,6 +23,9 @@ function filesOf(name: string): { name: string; include: string[]; exclude: stri
   return { name, include: [`**/*${ending}.{ts,tsx}`], exclude: [...nothingOfOurs, ...taken] }
 }
 
+/** Most of what a test makes is garbage before so much room is full, and is then neither copied nor looked for. */
+const roomForGarbage = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-heap-size=512']
+
 export default defineConfig({
   resolve: { conditions: ['development', 'module', 'node'] },
   // Without `module`: vitest hands these to Node itself, which then loads files meant for bundlers (@aws-sdk).
@@ -67,8 +70,7 @@ export default defineConfig({
             NODE_COMPILE_CACHE: fromHere('dist/.built/compiled'),
           },
           globalSetup: ['test/harness/global-setup.ts'],
-          // Most of what a test makes is garbage before so much room is full, and is then never copied.
-          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
+          execArgv: roomForGarbage,
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,
           // Against what hangs alone: on a machine that is busy with something else a test takes ten times as long.
@@ -86,6 +88,7 @@ export default defineConfig({
             'test/harness/browser-setup.ts',
             'test/harness/journeys-setup.ts',
           ],
+          execArgv: roomForGarbage,
           // The files of one worker share its modules, and the journeys among them one browser.
           isolate: false,
           testTimeout: 240_000,
