@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { neighborsIn, type NeighborsInList } from '#kit/lists/list-trail.ts'
+import { NeighborLinks } from '#kit/lists/neighbor-links.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
-import { LinkButton } from '#kit/ui/button.tsx'
 import { queueTexts } from '#texts/applications/queue/queue.ts'
 import { caseFileTexts, fileTrailTexts as texts } from '#texts/applications/case-file/file.ts'
 import { lastQueue } from './queue-trail.ts'
@@ -20,26 +21,10 @@ export function FileTrail({ here }: { here: string }) {
 /** The previous and next file of the queue this one was opened from; null without one. */
 export function useNeighbors(applicationId: string) {
   const [queue] = useState(lastQueue)
-  const at = queue?.ids.indexOf(applicationId) ?? -1
-  if (queue === null || at < 0 || queue.ids.length < 2) return null
-  return { previous: queue.ids[at - 1], next: queue.ids[at + 1], at: at + 1, of: queue.ids.length }
+  return neighborsIn(queue, applicationId)
 }
 
 /** Links to the previous and next file. */
-export function Neighbors({ previous, next, at, of }: NonNullable<ReturnType<typeof useNeighbors>>) {
-  return (
-    <nav aria-label={texts.label} className="flex flex-wrap items-center gap-2">
-      {previous !== undefined && (
-        <LinkButton size="small" rel="prev" href={paths.staffApplication(previous)}>
-          {texts.previous}
-        </LinkButton>
-      )}
-      <span className="text-sm text-soft tabular-nums">{texts.place({ at, of })}</span>
-      {next !== undefined && (
-        <LinkButton size="small" rel="next" href={paths.staffApplication(next)}>
-          {texts.next}
-        </LinkButton>
-      )}
-    </nav>
-  )
-}
+export const Neighbors = (of: NeighborsInList) => (
+  <NeighborLinks of={of} texts={{ ...texts, place: texts.place(of) }} hrefOf={paths.staffApplication} />
+)

@@ -1,11 +1,6 @@
 import type { QueueRow } from '#areas/applications/queue/contract.ts'
-
-/** The files of the queue as it was when one of them was opened, and the address of that queue. */
-export interface QueueTrail {
-  /** Address of the queue with its filters. */
-  readonly address: string
-  readonly ids: readonly string[]
-}
+import { lastList, rememberList, type ListTrail } from '#kit/lists/list-trail.ts'
+import { paths } from '#kit/routing/paths.ts'
 
 const key = 'staff-queue'
 
@@ -15,25 +10,8 @@ export function trailOf(rows: readonly Pick<QueueRow, '_id' | 'group'>[]): strin
   return (open.length > 0 ? open : rows).map(({ _id }) => _id)
 }
 
-/**
- * Stores the order of the queue for this tab, so that a file knows its neighbors. Only ids are stored; without storage a
- * file has no neighbors.
- */
-export function rememberQueue(trail: QueueTrail): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(trail))
-  } catch {
-    // The storage may be full or blocked.
-  }
-}
+/** Stores the order of the queue for this tab, so that a file knows its neighbors. */
+export const rememberQueue = (trail: ListTrail): void => rememberList(key, trail)
 
 /** The queue the reader came from; null when there was none. */
-export function lastQueue(): QueueTrail | null {
-  try {
-    const { address, ids } = JSON.parse(sessionStorage.getItem(key) ?? 'null') as QueueTrail
-    const isOurs = typeof address === 'string' && /^\/staff(\?|$)/.test(address)
-    return isOurs && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? { address, ids } : null
-  } catch {
-    return null
-  }
-}
+export const lastQueue = (): ListTrail | null => lastList(key, paths.staff)
