@@ -102,6 +102,7 @@ export const screens = {
     staffActing: ['/staff/students/:studentId/acting/*?', 'app/staff/acting-page.tsx'],
     staffEnquiries: ['/staff/enquiries', 'areas/conversation/enquiries/staff/enquiries-page.tsx'],
     staffNewsletter: ['/staff/enquiries/newsletter', 'areas/conversation/newsletter/staff/newsletter-page.tsx'],
+    staffEnquiry: ['/staff/enquiries/:enquiryId', 'areas/conversation/enquiries/staff/enquiry-page.tsx'],
     staffCourses: ['/staff/courses', 'areas/learning/courses/staff/suggestions-page.tsx'],
     staffReports: ['/staff/reports', 'areas/oversight/reports/staff/reports-page.tsx'],
     staffCatalogue: ['/staff/catalogue', 'areas/catalogue/editing/staff/universities-page.tsx'],

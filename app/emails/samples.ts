@@ -414,7 +414,7 @@ export const samples: Samples = {
     },
   ],
   'office-enquiry': [
-    { kind: 'contact', at },
+    { kind: 'contact', at, enquiryId: 'b9b6a1f0-3c55-4d0e-9f0e-6f4f2f7a1c11' },
     { kind: 'registration', at },
   ],
 }

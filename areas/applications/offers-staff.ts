@@ -2,3 +2,4 @@
 
 export { StageBadge } from './states/staff/stage-badge.tsx'
 export { describeFileLine, HistoryList, type PageOfLinesProps } from './case-file/staff/history-list.tsx'
+export { ReachButtons } from './case-file/staff/reach-buttons.tsx'

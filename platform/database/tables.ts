@@ -594,6 +594,16 @@ export interface EnquiryAnswers {
   mail_id: string
 }
 
+export interface EnquiryCalls {
+  id: Generated<string>
+  enquiry_id: string
+  officer_id: string | null
+  outcome: 'reached' | 'no_answer'
+  text: string | null
+  at: Timestamp
+  idempotency_key: string | null
+}
+
 export interface Erasures {
   reference: string
   tombstone: Buffer
@@ -1589,6 +1599,7 @@ export interface Database {
   documents: Documents
   enquiries: Enquiries
   enquiry_answers: EnquiryAnswers
+  enquiry_calls: EnquiryCalls
   erasures: Erasures
   exchange_rates: ExchangeRates
   file_checks: FileChecks

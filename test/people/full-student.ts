@@ -44,7 +44,12 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
   typed['email'] = email
   const name = `${mark('name')} Invented`
   const phone = '+923001234598'
-  await sendForm(product, 'contact', { firstName: mark('enquiry name'), email, message: mark('enquiry') })
+  await sendForm(product, 'contact', {
+    firstName: mark('enquiry name'),
+    email,
+    phone,
+    message: mark('enquiry'),
+  })
   await sendForm(product, 'newsletter', { firstName: mark('newsletter'), email })
   succeed(
     await product.call('POST', '/auth/student-register', {
@@ -113,6 +118,15 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
   )
   await officers('POST', `/staff/students/${student._id}/notes`, {
     text: note('internal note on the student'),
+  })
+  const { data: enquiries } = await officers(
+    'GET',
+    `/staff/enquiries?search=${encodeURIComponent(email)}`,
+    undefined,
+  )
+  await officers('POST', `/staff/enquiries/${enquiries[0]._id}/calls`, {
+    outcome: 'reached',
+    text: note('what was said on the phone'),
   })
   await officers('POST', `/staff/students/${student._id}/tags`, { name: note('internal tag') })
   await officers('PUT', `/staff/students/${student._id}/officer`, { officerId: officer._id, seen: null })

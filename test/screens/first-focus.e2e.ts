@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { quickSearch } from '#areas/students/quick-search/contract.ts'
-import { enquiryScreens } from './states/conversation/enquiry-screen-states.ts'
+import { enquiryPageScreens } from './states/conversation/enquiry-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on, type Asked } from './stubs.ts'
@@ -58,11 +58,11 @@ describeScreens('a dialog that opens', () => {
 
   it('keeps what Enter would delete: the answer that changes nothing has the focus', async () => {
     const page = await app.visit({
-      at: '/staff/enquiries',
+      at: enquiryPageScreens.find(({ name }) => name === 'enquiry-full')!.at,
       as: queueScreens[0]!.as,
-      stubs: stubsOf(enquiryScreens, 'questions-full'),
+      stubs: stubsOf(enquiryPageScreens, 'enquiry-full'),
     })
-    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('button', { name: 'Delete this enquiry' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this enquiry?' })
     await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')

@@ -135,6 +135,15 @@ export const studentFile = (over: Partial<StudentFile> = {}): StudentFile => ({
   ],
   consents: [{ purpose: 'privacy', version: '2026-11', givenAt: moment(-30), withdrawnAt: null }],
   threads: [{ _id: id(6, 1), subject: 'When does the term begin?', lastAt: moment(-1), waitingOn: 'office' }],
+  enquiries: [
+    {
+      _id: id(11, 3),
+      receivedAt: moment(-2),
+      isHandled: true,
+      opening: 'My daughter has 82 %. Which universities in Italy would accept her?',
+    },
+    { _id: id(11, 2), receivedAt: moment(-3), isHandled: false, opening: null },
+  ],
   changes: [
     {
       _id: id(7, 1),
@@ -188,6 +197,7 @@ export const newStudentFile: Partial<StudentFile> = {
   applications: [],
   consents: [],
   threads: [],
+  enquiries: [],
   changes: [],
   twins: [],
 }

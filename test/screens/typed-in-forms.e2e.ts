@@ -4,7 +4,7 @@ import { saveUniversity } from '#areas/catalogue/editing/contract/university-edi
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { costScreens } from './states/catalogue/costs-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
-import { enquiryScreens } from './states/conversation/enquiry-screen-states.ts'
+import { enquiryPageScreens } from './states/conversation/enquiry-screen-states.ts'
 import { fileScreens } from './states/applications/file-screen-states.ts'
 import { importScreens } from './states/catalogue/import-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
@@ -28,7 +28,7 @@ afterAll(() => app?.close())
 const states = [
   ...[...catalogueScreens, ...costScreens, ...courseScreens, ...fileScreens, ...importScreens],
   ...[...messageScreens, ...oversightScreens, ...peopleScreens, ...publishingScreens, ...queueScreens],
-  ...[...staffScreens, ...teamScreens, ...enquiryScreens],
+  ...[...staffScreens, ...teamScreens, ...enquiryPageScreens],
 ]
 const state = (name: string) => states.find((one) => one.name === name)!
 const press = (name: string | RegExp, exact = true) =>
@@ -141,8 +141,16 @@ const forms: readonly Form[] = [
     open: () => press('Invite somebody'),
   },
   {
+    form: 'a call about an enquiry',
+    at: 'enquiry-empty',
+    field: 'What was said',
+    opens: true,
+    cancels: true,
+    open: () => press('Record a call'),
+  },
+  {
     form: 'the answer to a question',
-    at: 'questions-full',
+    at: 'enquiry-empty',
     field: 'Your answer',
     opens: true,
     cancels: true,

@@ -157,6 +157,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   inviteStudentAgain: () => ({}),
   reopenStudent: () => ({}),
   assignEnquiry: () => ({ officerId: null, seen: null }),
+  noteCall: () => ({ outcome: 'no_answer', text: '' }),
+  linkEnquiry: () => ({ studentId: null, seen: null }),
   openNextEnquiry: () => ({}),
   answerEnquiry: () => ({ text: 'Thank you for writing.', after: 0 }),
   makeIssue: () => ({ subject: 'Four intakes that close soon', body: 'Look at your list.' }),

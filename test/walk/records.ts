@@ -148,7 +148,13 @@ export const records: Readonly<Record<Names, Maker>> = {
     return [body.sessions.find((one: { current: boolean }) => !one.current)._id]
   }),
   enquiry: ofStudent(async ({ product: { deps } }, { email }) => {
-    const content = { kind: 'contact', first_name: 'Bilal', email, message: 'A question' } as const
+    const content = {
+      kind: 'contact',
+      first_name: 'Bilal',
+      email,
+      phone: '+923217654321',
+      message: 'A question',
+    } as const
     await storeEnquiry(deps, content)
     const kept = deps.db.selectFrom('enquiries').select('id').where('email', '=', email)
     return [(await kept.executeTakeFirstOrThrow()).id]

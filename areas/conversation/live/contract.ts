@@ -71,7 +71,7 @@ export const showEnquiryPresence = route({
   path: '/staff/enquiries/:enquiryId/presence',
   who: 'staff',
   limit: 'read',
-  summary: 'Who else of the office is answering an enquiry now.',
+  summary: 'Who else of the office has an enquiry open now.',
   params: EnquiryPath,
   reply: People,
 })
@@ -81,7 +81,7 @@ export const reportEnquiryPresence = route({
   path: '/staff/enquiries/:enquiryId/presence',
   who: 'staff',
   limit: 'write',
-  summary: `Say that an enquiry is being answered on a screen, or no longer is. ${lasts}`,
+  summary: `Say that a screen shows an enquiry, or no longer does. ${lasts}`,
   params: EnquiryPath,
   body: Report,
   reply: People,

@@ -131,6 +131,16 @@ export const StudentFile = z.object({
       waitingOn: z.enum(['office', 'student', 'nobody']),
     }),
   ),
+  /** Enquiries from before there was an account, or by somebody else about the student: those linked to it. */
+  enquiries: z.array(
+    z.object({
+      _id: Id,
+      receivedAt: Timestamp,
+      isHandled: z.boolean(),
+      /** How the message begins; null for a registration, which has none. */
+      opening: z.nullable(z.string()),
+    }),
+  ),
   changes: z.array(
     z.object({
       _id: Id,

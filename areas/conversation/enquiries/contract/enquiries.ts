@@ -10,6 +10,9 @@ export const courseTypes = ['medicine', 'engineering', 'it', 'business', 'humani
 
 /** The kinds of enquiry that are stored. */
 export const enquiryKinds = ['registration', 'contact'] as const
+/** How a call to somebody who left an enquiry ended. */
+export const callOutcomes = ['reached', 'no_answer'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /**
@@ -145,10 +148,22 @@ export const Enquiry = z.object({
   handledBy: z.nullable(z.string()),
   /** Who answers it; null while nobody has taken it. */
   officer: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** The student created from it. */
+  /** The student who left it, if that is known. */
   studentId: z.nullable(Id),
-  /** Students with its e-mail address or phone number, and the one created from it. */
+  /** Students with its e-mail address or phone number; first the one it is linked to. */
   students: z.array(z.object({ _id: Id, name: z.string() })),
+  /** Calls, oldest first. They are only ever added to. */
+  calls: z.array(
+    z.object({
+      _id: Id,
+      /** Name of the officer; null once their account is gone. */
+      by: z.nullable(z.string()),
+      at: Timestamp,
+      outcome: z.enum(callOutcomes),
+      /** What was said; a call that nobody answered may have no note. */
+      text: z.nullable(z.string()),
+    }),
+  ),
   /** Answers by e-mail, oldest first. */
   answers: z.array(
     z.object({

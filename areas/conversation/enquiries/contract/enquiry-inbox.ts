@@ -69,7 +69,10 @@ export const openNextEnquiry = route({
   summary:
     'The enquiry that has waited longest of the caller’s own and those that nobody has taken, assigned to the caller. ' +
     'Two requests at once get two enquiries.',
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** The enquiry on the caller’s screen, which is not the next one. */
+    except: z.optional(Id),
+  }),
   reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id })) }),
   about: ['enquiry'],
 })

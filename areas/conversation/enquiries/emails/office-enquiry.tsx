@@ -10,13 +10,15 @@ const texts = enquiryEmailTexts.enquiry
 export interface OfficeEnquiry {
   kind: 'contact' | 'registration' | 'course'
   at: string
+  /** Absent from suggested courses, and from e-mails that the release before queued. */
+  enquiryId?: string
 }
 
 export const officeEnquiry = message<OfficeEnquiry>({
   subject: () => texts.subject,
   preview: () => texts.preview,
   why: () => mailFrameTexts.whyOffice,
-  Body: ({ kind, at, links }) => (
+  Body: ({ kind, at, enquiryId, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{texts.lead}</Text>
@@ -26,7 +28,10 @@ export const officeEnquiry = message<OfficeEnquiry>({
           { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
-      <Action href={links.staffEnquiries} label={texts.open} />
+      <Action
+        href={enquiryId === undefined ? links.staffEnquiries : links.staffEnquiry(enquiryId)}
+        label={texts.open}
+      />
     </>
   ),
 })

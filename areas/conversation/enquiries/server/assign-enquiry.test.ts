@@ -51,7 +51,7 @@ describe('the officer of an enquiry', () => {
     expect(notices.data[0]).toMatchObject({
       event: 'enquiry-assigned',
       title: contact.firstName,
-      href: '/staff/enquiries?officer=mine',
+      href: `/staff/enquiries/${id}`,
     })
     expect((await assign(sana, id, null, sana._id)).body).toMatchObject({
       message: messages.released,

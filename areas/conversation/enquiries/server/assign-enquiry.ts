@@ -70,7 +70,7 @@ export async function assignEnquiry(
           kind: 'message',
           event: 'enquiry-assigned',
           title: changed.first_name,
-          href: `${paths.staffEnquiries}?officer=mine`,
+          href: paths.staffEnquiry(enquiryId),
           at: clock.now(),
         })
       }
@@ -92,11 +92,13 @@ export async function assignEnquiry(
 export async function openNextEnquiry(
   { db, clock }: Needed,
   viewer: Viewer,
+  { except }: BodyOf<typeof nextRoute>,
 ): Promise<ReplyOf<typeof nextRoute>> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; officer_id: string | null }>`
       select id, officer_id from enquiries
       where handled_at is null and (officer_id = ${viewer.userId} or officer_id is null)
+        and id is distinct from ${except ?? null}
       order by received_at, id limit 1 for update skip locked`.execute(trx)
     const next = rows[0]
     if (!next) return { message: messages.nothingNext, data: null }

@@ -47,7 +47,7 @@ describe('a registration', () => {
     expect(mails).toHaveLength(1)
     const mail = JSON.stringify(mails)
     for (const secret of ['Ayesha', 'Siddiqui', '1234567', 'pre-medical']) expect(mail).not.toContain(secret)
-    expect(mails[0]?.text).toContain('/staff/enquiries')
+    expect(mails[0]?.text).toContain(`/staff/enquiries/${(await stored())[0]!.id}`)
   })
 
   test('needs one name only', async () => {

@@ -74,11 +74,20 @@ const answersOf = sql<AnswerRow[]>`coalesce((
     left join outbox m on m.id = a.mail_id
   where a.enquiry_id = e.id), '[]')`
 
-/** The student created from the enquiry first, then those with its address or phone number. */
+type Calls = Enquiry['calls']
+
+const callsOf = sql<Calls>`coalesce((
+  select json_agg(json_build_object('_id', c.id, 'by', w.name, 'at', c.at, 'outcome', c.outcome, 'text', c.text)
+      order by c.at, c.id)
+  from enquiry_calls c left join users w on w.id = c.officer_id
+  where c.enquiry_id = e.id), '[]')`
+
+/** The student linked to the enquiry first, then those with its address or phone number. */
 const studentsOf = sql<{ _id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('_id', s.id, 'name', s.name) order by s.place, s.name, s.id) from (
     select s.id, s.name, s.id is distinct from e.student_id as place from users s
-    where s.role = 'student' and (s.id = e.student_id or s.email = e.email or s.phone = e.phone)
+    where s.role = 'student' and (s.id = e.student_id or (s.status <> 'deleted' and s.merged_into is null
+      and (s.email = e.email or s.phone = e.phone)))
     order by place, s.name, s.id limit 3) s), '[]')`
 
 /** Enquiries with the names of the officers who answer and who handled them. */
@@ -105,6 +114,7 @@ export function enquiries(db: Kysely<Database>) {
       'u.name as handler',
       studentsOf.as('students'),
       answersOf.as('answers'),
+      callsOf.as('calls'),
     ])
 }
 
@@ -127,6 +137,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   officer: row.officer_id === null ? null : { _id: row.officer_id, name: row.officer_name ?? '' },
   studentId: row.student_id,
   students: row.students,
+  calls: row.calls.map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
   answers: row.answers.map(({ id, by, at, text, outcome }) => ({
     _id: id,
     by,

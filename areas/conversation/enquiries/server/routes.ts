@@ -19,11 +19,15 @@ import {
 } from '#areas/conversation/newsletter/server/write-newsletter.ts'
 import * as contract from '../contract/enquiries.ts'
 import * as inbox from '../contract/enquiry-inbox.ts'
+import * as one from '../contract/one-enquiry.ts'
 import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
 import { assignEnquiry, openNextEnquiry } from './assign-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
+import { linkEnquiry } from './link-enquiry.ts'
 import { countEnquiries, listEnquiries } from './list-enquiries.ts'
 import { markHandled } from './mark-handled.ts'
+import { noteCall } from './note-call.ts'
+import { showEnquiry } from './show-enquiry.ts'
 import { writeContact } from './write-contact.ts'
 
 /** Binds the calls about enquiries and the newsletter to their operations. */
@@ -45,8 +49,13 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
   serve(inbox.assignEnquiry, ({ viewer, params, body }) =>
     assignEnquiry(deps, viewer, params.enquiryId, body),
   )
-  serve(inbox.openNextEnquiry, ({ viewer }) => openNextEnquiry(deps, viewer))
+  serve(inbox.openNextEnquiry, ({ viewer, body }) => openNextEnquiry(deps, viewer, body))
   serve(inbox.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
+  serve(one.showEnquiry, ({ params }) => showEnquiry(deps, params.enquiryId))
+  serve(one.noteCall, ({ viewer, params, body, idempotencyKey }) =>
+    noteCall(deps, viewer, params.enquiryId, body, idempotencyKey),
+  )
+  serve(one.linkEnquiry, ({ viewer, params, body }) => linkEnquiry(deps, viewer, params.enquiryId, body))
   newsletterRoutes(serve, deps)
 }
 

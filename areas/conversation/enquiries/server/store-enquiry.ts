@@ -32,7 +32,7 @@ export async function storeEnquiry(deps: Deps, answers: Answers): Promise<void> 
       .where('received_at', '>', new Date(now.getTime() - sameMinutes * minute))
       .executeTakeFirst()
     if (before) return
-    await trx
+    const { id } = await trx
       .insertInto('enquiries')
       .values({
         ...answers,
@@ -40,12 +40,13 @@ export async function storeEnquiry(deps: Deps, answers: Answers): Promise<void> 
         content_hash: contentHash,
         received_at: now,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (await isFlooded(trx, now)) return
     await enqueue(trx, {
       name: 'office-enquiry',
       to: site.contact.email,
-      props: { kind: answers.kind, at: now.toISOString() },
+      props: { kind: answers.kind, at: now.toISOString(), enquiryId: id },
     })
   })
 }

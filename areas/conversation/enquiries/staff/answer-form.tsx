@@ -1,22 +1,18 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { onCancelled, useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import { sendKeyFor } from '#kit/store/send-key.ts'
-import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Enquiry } from '../contract/enquiries.ts'
 import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
-
-// Nobody waits for it.
-const WhoAnswers = lazyPage<{ enquiryId: string }>(
-  () => import('#areas/conversation/live/staff/who-answers.tsx'),
-)
 
 /** The key under which unsaved input is stored. */
 export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
@@ -24,15 +20,20 @@ export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
 interface Props {
   of: Enquiry
   onClose: () => void
-  onReload: () => void
+  /** Loads it again when another officer was faster. */
+  onStale: () => void
 }
 
 /**
  * The answer to one enquiry; sent only once on a bad network too. The input stays when another officer was
- * faster.
+ * faster, whose answer is to be read first: it may have appeared above while this one was being written.
  */
-export function AnswerForm({ of, onClose, onReload }: Props) {
-  const { send: answer, isSending, failure } = useSend(answerEnquiry)
+export function AnswerForm({ of, onClose, onStale }: Props) {
+  const { send: answer, isSending, failure, reset } = useSend(answerEnquiry)
+  const [seen, setSeen] = useState(of.answers.length)
+  const own = useAppSelector((state) => state.info.user?.name)
+  // One's own answer appears there too when its reply was lost; sent again, it goes out once.
+  const isFaster = of.answers.slice(seen).some(({ by }) => by !== own) && !isSending
   const about = answerTypedFor(of._id)
   const form = useUnsavedForm(about, { text: '' })
   const formKey = useUnsavedKey(about)
@@ -43,13 +44,18 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
     event.preventDefault()
     setIsSubmitted(true)
     if (isSending || missing !== undefined) return
-    const body = { text, after: of.answers.length }
+    const body = { text, after: seen }
     const idempotencyKey = sendKeyFor(formKey, text)
-    void answer({ params: { enquiryId: of._id }, body, idempotencyKey }).then(({ message }) => {
-      form.discard()
-      showToast({ text: message })
-      onClose()
-    }, shownByState)
+    void answer({ params: { enquiryId: of._id }, body, idempotencyKey }).then(
+      ({ message }) => {
+        form.discard()
+        showToast({ text: message })
+        onClose()
+      },
+      ({ code }: CallFailure) => {
+        if (code === 'changed_meanwhile') onStale()
+      },
+    )
   }
   return (
     <form
@@ -58,22 +64,27 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
       onSubmit={send}
       onReset={onCancelled(form, onClose)}
     >
-      <Suspense>
-        <WhoAnswers enquiryId={of._id} />
-      </Suspense>
-      {failure !== null && failure.fields['text'] === undefined && (
+      {isFaster ? (
         <Banner
-          tone="error"
+          tone="info"
+          announce
           action={
-            failure.code === 'changed_meanwhile' && (
-              <Button size="small" onClick={onReload}>
-                {texts.reload}
-              </Button>
-            )
+            <Button
+              size="small"
+              onClick={() => {
+                reset()
+                setSeen(of.answers.length)
+              }}
+            >
+              {texts.answerRead}
+            </Button>
           }
         >
-          {failure.message}
+          {texts.answeredMeanwhile}
         </Banner>
+      ) : (
+        failure !== null &&
+        failure.fields['text'] === undefined && <Banner tone="error">{failure.message}</Banner>
       )}
       <Field
         label={texts.answerLabel}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
@@ -17,14 +17,14 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { AddStudentDialog } from '#areas/students/offers-staff.ts'
-import { RemoveDialog } from '#areas/conversation/newsletter/staff/remove-dialog.tsx'
-import { enquiryKinds, listEnquiries, type Enquiry } from '../contract/enquiries.ts'
-import { countEnquiries, deleteEnquiry, openNextEnquiry } from '../contract/enquiry-inbox.ts'
+import { enquiryKinds } from '../contract/enquiries.ts'
+import { countEnquiries, openNextEnquiry } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { shortcutTexts } from '#texts/kit/shortcuts.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
+import { rememberEnquiries } from './enquiry-trail.ts'
 import { enquiryKeys, useEnquiryKeys } from './use-enquiry-keys.ts'
+import { useLiveEnquiries } from './use-live-enquiries.ts'
 import { waitedFor } from './waited-for.ts'
 
 const rowsPerPage = 20
@@ -60,21 +60,28 @@ export default function EnquiriesPage() {
   const view = viewIn(query, search)
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
   usePageArrival(texts.title, `${view} ${page}`)
-  const enquiries = useLoaded(listEnquiries, {
-    query: { page, limit: rowsPerPage, search, kind: kind || null, ...filtersOf(view) },
+  const { enquiries, refresh, changes, showChanges } = useLiveEnquiries({
+    page,
+    limit: rowsPerPage,
+    search,
+    kind: kind || null,
+    ...filtersOf(view),
   })
   const { data: counted } = useLoaded(countEnquiries, {})
-  const { send: remove } = useSend(deleteEnquiry)
   const next = useSend(openNextEnquiry)
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   const searchBox = useRef<HTMLDivElement>(null)
-  const opened = query.get('answer')
+  const rows = enquiries.isStale ? null : (enquiries.data?.data ?? null)
+  const address = hrefOf(page)
+  useEffect(() => {
+    if (rows !== null) rememberEnquiries({ address, ids: rows.map(({ _id }) => _id) })
+  }, [rows, address])
   const openNext = () => {
     if (next.isSending) return
     void next.send({ body: {} }).then(({ message, data }) => {
       if (data === null) showToast({ text: message })
-      else navigate(`${addresses.mine}&answer=${data._id}`)
+      else navigate(paths.staffEnquiry(data._id))
     }, shownByState)
   }
   useEnquiryKeys({
@@ -83,8 +90,6 @@ export default function EnquiriesPage() {
     onHelp: () => setShowsKeys(true),
   })
   const now = new Date()
-  const [adding, setAdding] = useState<Enquiry | null>(null)
-  const [deleting, setDeleting] = useState<Enquiry | null>(null)
   return (
     <>
       <PageTitle
@@ -155,6 +160,21 @@ export default function EnquiriesPage() {
         className="mb-5"
         links={views.map((key) => ({ key, label: texts.viewNames[key], href: addresses[key] }))}
       />
+      <div role="status">
+        {changes > 0 && (
+          <Banner
+            tone="info"
+            className="mb-4"
+            action={
+              <Button size="small" onClick={showChanges}>
+                {texts.showChanges}
+              </Button>
+            }
+          >
+            {texts.changes({ count: changes })}
+          </Banner>
+        )}
+      </div>
       <RecordList
         of={enquiries}
         loading={texts.loading}
@@ -180,14 +200,10 @@ export default function EnquiriesPage() {
               {rows.map((one) => (
                 <li key={one._id}>
                   <EnquiryCard
-                    // Drawn anew when it is the one to be answered next.
-                    key={String(one._id === opened)}
                     of={one}
                     now={now}
-                    opened={one._id === opened}
-                    onReload={() => void enquiries.reload()}
-                    onAdd={() => setAdding(one)}
-                    onDelete={() => setDeleting(one)}
+                    onStale={() => void refresh()}
+                    onChanged={() => void refresh()}
                   />
                 </li>
               ))}
@@ -201,30 +217,9 @@ export default function EnquiriesPage() {
         names={texts.keys}
         onClose={() => setShowsKeys(false)}
       />
-      <AddStudentDialog
-        from={adding && knownOf(adding)}
-        onClose={() => setAdding(null)}
-        onAdded={(id) => navigate(paths.staffStudent(id))}
-      />
-      <RemoveDialog
-        open={deleting !== null}
-        texts={texts}
-        onRemove={() => remove({ params: { enquiryId: deleting?._id ?? '' } })}
-        onClose={() => setDeleting(null)}
-      >
-        {texts.removeHelp}
-      </RemoveDialog>
     </>
   )
 }
-
-const knownOf = ({ _id, firstName, lastName, email, phone, qualification }: Enquiry) => ({
-  name: [firstName, lastName].filter(Boolean).join(' '),
-  email,
-  phone,
-  education: qualification,
-  enquiryId: _id,
-})
 
 const nothingIn: Readonly<Record<View, { title: string; help: string }>> = {
   no: { title: texts.empty, help: texts.emptyHelp },

@@ -20,12 +20,14 @@ const nobody = 'nobody'
 
 interface Props {
   of: Enquiry
-  /** Loads it again when another officer was faster. */
-  onReload: () => void
+  /** Another officer was faster. */
+  onStale: () => void
+  /** The viewer has changed it. */
+  onChanged?: () => void
 }
 
 /** Who answers an open enquiry, with buttons to take it, hand it over or release it. */
-export function EnquiryOfficer({ of, onReload }: Props) {
+export function EnquiryOfficer({ of, onStale, onChanged }: Props) {
   const own = useAppSelector((state) => state.info.user?._id)
   const { send, isSending, failure } = useSend(assignEnquiry)
   const [isOpen, setIsOpen] = useState(false)
@@ -38,9 +40,10 @@ export function EnquiryOfficer({ of, onReload }: Props) {
       ({ message }) => {
         setIsOpen(false)
         showToast({ text: message })
+        onChanged?.()
       },
       ({ code }: CallFailure) => {
-        if (code === 'changed_meanwhile' || code === 'move_not_possible') onReload()
+        if (code === 'changed_meanwhile' || code === 'move_not_possible') onStale()
       },
     )
   }

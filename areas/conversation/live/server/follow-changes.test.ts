@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { liveStreams } from '#platform/live/contract.ts'
 import { apply, decide } from '#test/people/applying.ts'
-import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 
@@ -80,6 +80,42 @@ it('announces messages without their text', async () => {
   })
   await office.until(body.thread._id)
   expect(office.received()).not.toContain('WORDS-CANARY')
+})
+
+it('announces an enquiry, and what is done with it, to the office and to nobody else', async () => {
+  const program = await aProgram(product.deps)
+  const [student, officer, university] = await Promise.all([
+    aStudent(product.deps),
+    anOfficer(product.deps),
+    aUniversityUser(product.deps, program.universityId),
+  ])
+  const streams = await Promise.all([student, university, officer].map(follow))
+  const [own, partner, office] = streams as [Stream, Stream, Stream]
+  await Promise.all(streams.map((stream) => stream.until('still here')))
+  const message = {
+    firstName: 'Bilal',
+    phone: '+923217654321',
+    email: 'bilal@example.org',
+    message: 'CANARY',
+  }
+  await product.call('POST', '/enquiry/contact', { body: message })
+  await office.until('"kind":"enquiry"')
+  const { rows } = await product.deps.pool.query('select id from enquiries')
+  const change = `event: change\ndata: ${JSON.stringify({ kind: 'enquiry', id: rows[0].id })}\n\n`
+  const times = () => office.received().split(change).length - 1
+  const enquiry = `/staff/enquiries/${rows[0].id}`
+  for (const [method, path, body] of [
+    ['PUT', `${enquiry}/officer`, { officerId: officer._id, seen: null }],
+    ['POST', `${enquiry}/calls`, { outcome: 'no_answer', text: '' }],
+    ['POST', `${enquiry}/answers`, { text: 'Yes.', after: 0 }],
+    ['DELETE', enquiry, undefined],
+  ] as const) {
+    const before = times()
+    await product.call(method, path, { token: officer.token, ...(body && { body }) })
+    await expect.poll(times, { interval: 10 }).toBeGreaterThan(before)
+  }
+  for (const text of ['CANARY', 'Bilal']) expect(office.received()).not.toContain(text)
+  for (const other of [own, partner]) expect(other.received()).not.toContain('enquiry')
 })
 
 it('announces what another process commits', async () => {

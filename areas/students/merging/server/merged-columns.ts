@@ -122,6 +122,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'enquiries.handled_by': officer,
   'enquiries.officer_id': officer,
   'enquiry_answers.officer_id': officer,
+  'enquiry_calls.officer_id': officer,
   'exchange_rates.set_by': officer,
   'file_checks.set_by': officer,
   'file_notes.author_id': officer,

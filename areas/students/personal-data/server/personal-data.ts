@@ -42,6 +42,15 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
       search: internal,
     },
   },
+  enquiry_calls: {
+    as: 'enquiryCalls',
+    mine: `t.enquiry_id in (select id from enquiries
+      where student_id = $1 or email = (select email from users where id = $1))`,
+    columns: 'at outcome text',
+    also: { officer: firstName('officer_id') },
+    order: 't.at',
+    leftOut: { id: internal, enquiry_id: internal, officer_id: officerName, idempotency_key: internal },
+  },
   enquiry_answers: {
     as: 'enquiryAnswers',
     mine: `t.enquiry_id in (select id from enquiries

@@ -15,7 +15,8 @@ import { readStudent } from './show-student.ts'
 /**
  * An officer adds a student, who gets an invitation to set a password; until then nobody can log in. A student without
  * an address is invited once there is one.
- * @throws address_taken; not_found for an enquiry that does not exist
+ * @throws address_taken; not_found for an enquiry that does not exist; changed_meanwhile for one that belongs to
+ *   another student
  */
 export async function createStudent(
   deps: Deps,
@@ -42,10 +43,13 @@ export async function createStudent(
   })
 }
 
-/** Marks the enquiry a student came from as handled. @throws not_found */
+/**
+ * Links the enquiry a student came from, and marks it as handled.
+ * @throws not_found; changed_meanwhile when it belongs to another student by now
+ */
 async function turnInto(
   trx: Transaction<Database>,
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   { enquiryId, studentId, viewer }: { enquiryId: string; studentId: string; viewer: Viewer },
 ): Promise<void> {
   const done = await trx
@@ -54,9 +58,30 @@ async function turnInto(
       student_id: studentId,
       handled_at: eb.fn.coalesce('handled_at', eb.val(clock.now())),
       handled_by: eb.fn.coalesce('handled_by', eb.val(viewer.userId)),
+      officer_id: eb.fn.coalesce('officer_id', eb.val(viewer.userId)),
     }))
     .where('id', '=', enquiryId)
+    .where('student_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!done) throw refuse('not_found')
+  if (!done) {
+    const there = await trx
+      .selectFrom('enquiries')
+      .select('id')
+      .where('id', '=', enquiryId)
+      .executeTakeFirst()
+    throw there
+      ? refuse('changed_meanwhile', { message: studentMessages.enquiryLinked })
+      : refuse('not_found')
+  }
+  await writeAudit(
+    trx,
+    { clock },
+    {
+      action: 'enquiry.linked',
+      by: viewer,
+      object: { kind: 'enquiry', id: enquiryId },
+      details: { student: studentId },
+    },
+  )
 }

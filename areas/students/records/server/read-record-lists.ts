@@ -7,12 +7,15 @@ import { recordFields, type StudentFile } from '../contract.ts'
 /** How many rows of each list a record shows, newest first. */
 const shown = 20
 const shownNotes = 50
+/** Characters of a message of which the record shows the beginning. */
+const openingLength = 140
 
 type Lists = Pick<
   StudentFile,
   | 'applications'
   | 'consents'
   | 'threads'
+  | 'enquiries'
   | 'changes'
   | 'documents'
   | 'awaited'
@@ -53,6 +56,12 @@ const threads = sql`
   select t.id as "_id", t.subject, t.last_at as "lastAt", t.waiting_on as "waitingOn"
   from message_threads t where t.student_id = u.id order by t.last_at desc, t.id limit ${sql.lit(shown)}`
 
+const enquiries = sql`
+  select e.id as "_id", e.received_at as "receivedAt", e.handled_at is not null as "isHandled",
+    case when char_length(e.message) > ${sql.lit(openingLength)}
+      then rtrim(left(e.message, ${sql.lit(openingLength)})) || '…' else e.message end as opening
+  from enquiries e where e.student_id = u.id order by e.received_at desc, e.id limit ${sql.lit(shown)}`
+
 const changes = sql`
   select c.id as "_id", c.at, w.name as by, c.changed_role as role, c.fields
   from student_changes c left join users w on w.id = c.changed_by
@@ -91,6 +100,7 @@ export const lists = [
   listOf<Row['applications'][number]>(applications).as('applied'),
   listOf<Row['consents'][number]>(consents).as('consents'),
   listOf<Row['threads'][number]>(threads).as('threads'),
+  listOf<Row['enquiries'][number]>(enquiries).as('enquiries'),
   listOf<Row['changes'][number]>(changes).as('changes'),
   listOf<Row['documents'][number]>(documents).as('documents'),
   listOf<Row['awaited'][number]>(awaited).as('awaited'),
@@ -120,6 +130,7 @@ export function presentLists({
       withdrawnAt: isoOrNull(one.withdrawnAt),
     })),
     threads: row.threads.map((one) => ({ ...one, lastAt: iso(one.lastAt) })),
+    enquiries: row.enquiries.map((one) => ({ ...one, receivedAt: iso(one.receivedAt) })),
     changes: row.changes.map(({ fields, ...one }) => ({
       ...one,
       at: iso(one.at),

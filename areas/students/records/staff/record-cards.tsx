@@ -87,6 +87,30 @@ export function ThreadsCard({ file }: Props) {
   )
 }
 
+/** What came through the public forms and is linked to the student. */
+export function EnquiriesCard({ file }: Props) {
+  return (
+    <Card aria-label={texts.enquiries}>
+      <CardHead heading={texts.enquiries} />
+      <RecordRows>
+        {file.enquiries.map(({ _id, receivedAt, isHandled, opening }) => (
+          <li key={_id} className={recordRow}>
+            <div className="min-w-0 flex-1">
+              <Anchor href={paths.staffEnquiry(_id)} className={`${recordLink} break-words`}>
+                <bdi>{opening ?? texts.registration}</bdi>
+              </Anchor>
+              <p className="text-xs text-soft">{formatTimestamp(receivedAt)}</p>
+            </div>
+            <Badge tone={isHandled ? 'plain' : 'work'}>
+              {isHandled ? texts.enquiryHandled : texts.enquiryOpen}
+            </Badge>
+          </li>
+        ))}
+      </RecordRows>
+    </Card>
+  )
+}
+
 /** What officers changed, field by field. */
 export function ChangesCard({ file }: Props) {
   return (

@@ -36,7 +36,14 @@ import { MinorBanner } from './sections/minor-banner.tsx'
 import { StudiesSection } from './sections/studies-section.tsx'
 import type { HistoryCardProps } from '#areas/students/history/staff/history-card.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { ChangesCard, ConsentsCard, DetailsCard, ThreadsCard, DuplicatesCard } from './record-cards.tsx'
+import {
+  ChangesCard,
+  ConsentsCard,
+  DetailsCard,
+  DuplicatesCard,
+  EnquiriesCard,
+  ThreadsCard,
+} from './record-cards.tsx'
 
 // The last of the page: it is readable before this has loaded.
 const HistoryCard = lazyPage<HistoryCardProps>(() => import('#areas/students/history/staff/history-card.tsx'))
@@ -164,6 +171,7 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
           {!empty.goals && <GoalsSection file={file} />}
           {!empty.documents && <DocumentsSection file={file} />}
           {file.threads.length > 0 && <ThreadsCard file={file} />}
+          {file.enquiries.length > 0 && <EnquiriesCard file={file} />}
           <DetailsCard file={file} onChange={isOpen ? onChange : null} />
           {file.changes.length > 0 && <ChangesCard file={file} />}
           <Suspense fallback={<Card as="div" padded className="min-h-72" />}>

@@ -260,6 +260,7 @@ export const peopleScreens: ScreenState[] = [
       lastSeenAt: null,
       consents: [],
       threads: [],
+      enquiries: [],
       twins: [],
     }),
     act: async (page) => {
