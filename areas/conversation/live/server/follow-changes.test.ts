@@ -118,6 +118,23 @@ it('announces an enquiry, and what is done with it, to the office and to nobody 
   for (const other of [own, partner]) expect(other.received()).not.toContain('enquiry')
 })
 
+it('announces a newsletter and its end to the office', async () => {
+  const officer = await anOfficer(product.deps)
+  const office = await follow(officer)
+  await office.until('still here')
+  const { body } = await product.call('POST', '/staff/newsletters', {
+    token: officer.token,
+    body: { subject: 'Four intakes that close soon', body: 'TEXT-CANARY' },
+  })
+  const change = `event: change\ndata: ${JSON.stringify({ kind: 'newsletter', id: body.data._id })}\n\n`
+  await office.until(change)
+  await product.deps.pool.query(
+    `update newsletter_issues set status = 'sent', sent_at = now(), readers = 1, finished_at = now()`,
+  )
+  await expect.poll(() => office.received().split(change).length, { interval: 10 }).toBe(3)
+  expect(office.received()).not.toContain('CANARY')
+})
+
 it('announces what another process commits', async () => {
   const student = await aStudent(product.deps)
   const own = await follow(student)

@@ -16,6 +16,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -24,6 +25,7 @@ import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { issueLimits, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
 import { IssueBadge, issueAt, describeProgress } from './issue-list.tsx'
+import { isUnderWay, useProgress } from './use-progress.ts'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
 const texts = newsletterTexts.editor
@@ -35,6 +37,7 @@ export function IssueEditor({ id }: { id: string }) {
   // Unsaved input is discarded only when the officer loads what others wrote.
   const [reloads, setReloads] = useState(0)
   const load = () => void loaded.reload()
+  useProgress(loaded.isStale || loaded.data === null ? [] : [loaded.data.data], loaded)
   return (
     <>
       <p className="mb-4">
@@ -60,7 +63,7 @@ export function IssueEditor({ id }: { id: string }) {
                 onReload={() => void loaded.reload().then(() => setReloads((count) => count + 1))}
               />
             ) : (
-              <Sent issue={found.data} onLoad={load} />
+              <Sent issue={found.data} />
             )
           }
         </Record>
@@ -262,34 +265,36 @@ function Preview({ subject, body }: { subject: string; body: string }) {
   )
 }
 
-function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
-  const { sentBy, sentAt, status } = issue
+function Sent({ issue }: { issue: Issue }) {
+  const { sentBy, sentAt, readers, progress } = issue
+  const underWay = isUnderWay(issue)
   return (
     <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
       <Card padded as="div" className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <IssueBadge status={status} />
-          <p role="status" className="font-semibold tabular-nums">
-            {describeProgress(issue)}
-          </p>
+          {/* Only the end is announced: the numbers change every few seconds. */}
+          <span role="status">
+            <IssueBadge of={issue} />
+          </span>
+          <p className="font-semibold tabular-nums">{describeProgress(issue)}</p>
         </div>
+        {underWay && (
+          <ProgressBar
+            label={texts.progressOf}
+            value={progress.sent + progress.failed + progress.left}
+            max={Math.max(1, readers ?? 0)}
+          />
+        )}
         {sentAt !== null && (
           <p className="text-sm text-soft">
             {newsletterTexts.sentBy({
               name: sentBy ?? newsletterTexts.somebody,
               when: formatTimestamp(sentAt),
-              progress: newsletterTexts.sentTo({ count: issue.readers ?? 0 }),
+              progress: newsletterTexts.sentTo({ count: readers ?? 0 }),
             })}
           </p>
         )}
-        <p className="text-sm text-soft">{status === 'sending' ? texts.sendingText : texts.sentText}</p>
-        {(status === 'sending' || issue.progress.sent + issue.progress.failed < issue.progress.queued) && (
-          <div>
-            <Button size="small" onClick={onLoad}>
-              {newsletterTexts.refresh}
-            </Button>
-          </div>
-        )}
+        <p className="text-sm text-soft">{underWay ? texts.sendingText : texts.sentText}</p>
       </Card>
       <Preview subject={issue.subject} body={issue.body} />
     </div>

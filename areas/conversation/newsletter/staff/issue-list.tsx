@@ -11,15 +11,17 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { newsletterTexts as texts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { listIssues, type Issue } from '../contract.ts'
+import { isUnderWay, useProgress } from './use-progress.ts'
 
 const rowsPerPage = 20
 export const issueAt = (id: string) => `${paths.staffNewsletter}?issue=${encodeURIComponent(id)}`
 const tones: Record<Issue['status'], BadgeTone> = { draft: 'work', sending: 'wait', sent: 'ok' }
 
-/** The status of one newsletter. */
-export const IssueBadge = ({ status }: Pick<Issue, 'status'>) => (
-  <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-)
+/** The status of one newsletter: it is being sent until the last e-mail has arrived or was given up. */
+export function IssueBadge({ of }: { of: Issue }) {
+  const status = isUnderWay(of) ? 'sending' : of.status
+  return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+}
 
 /** How many readers an issue has reached. */
 export function describeProgress({ readers, progress }: Issue): string {
@@ -36,6 +38,7 @@ export function IssueList() {
   const { page, hrefOf } = useListAddress(paths.staffNewsletter)
   const issues = useLoaded(listIssues, { query: { page, limit: rowsPerPage } })
   const shown = issues.isStale ? null : issues.data
+  useProgress(shown?.data ?? [], issues)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -78,7 +81,7 @@ export function IssueList() {
 }
 
 function IssueRow({ of }: { of: Issue }) {
-  const { _id, subject, status, madeBy, changedAt, sentBy, sentAt } = of
+  const { _id, subject, madeBy, changedAt, sentBy, sentAt } = of
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3 max-sm:px-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -95,7 +98,7 @@ function IssueRow({ of }: { of: Issue }) {
               })}
         </p>
       </div>
-      <IssueBadge status={status} />
+      <IssueBadge of={of} />
       <LinkButton size="small" href={issueAt(_id)} aria-label={texts.openOf({ subject })}>
         {texts.open}
       </LinkButton>

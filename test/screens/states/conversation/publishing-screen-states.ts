@@ -42,7 +42,14 @@ const sent = issue(2, {
   readers: 1204,
   progress: { queued: 1202, sent: 1199, failed: 3, left: 2, waiting: 0 },
 })
-const newsletterAt = '/staff/enquiries/newsletter'
+export const sending = issue(3, {
+  status: 'sending',
+  sentAt: moment(-0.01),
+  sentBy: null,
+  readers: 1204,
+  progress: { queued: 500, sent: 411, failed: 1, left: 0, waiting: 704 },
+})
+export const newsletterAt = '/staff/enquiries/newsletter'
 const opened = (data: Issue, readers: number, more: Answer[] = []): Stubs =>
   new Map([on(showIssue, { reply: { data, readers } }), ...more])
 const subscriber = (number: number, over: Partial<Subscriber> = {}): Subscriber => ({
@@ -141,11 +148,7 @@ export const publishingScreens: ScreenState[] = [
     stubs: new Map([
       on(listIssues, {
         reply: {
-          data: [
-            issue(1),
-            issue(3, { status: 'sending', sentAt: moment(-0.01), sentBy: null, readers: 1204 }),
-            sent,
-          ],
+          data: [issue(1), sending, sent],
           totalCount: 3,
           readers: 1204,
         },
@@ -180,6 +183,13 @@ export const publishingScreens: ScreenState[] = [
     at: `${newsletterAt}?issue=${sent._id}`,
     stubs: opened(sent, 1210),
     shows: '3 not delivered',
+  },
+  {
+    name: 'newsletter-sending-full',
+    as: bilal,
+    at: `${newsletterAt}?issue=${sending._id}`,
+    stubs: opened(sending, 1204),
+    shows: '411 of 1,204 delivered',
   },
   ...three.map((state) => ({
     name: `readers-${state}`,
