@@ -99,7 +99,7 @@ export function EnquiryCard({ of, now, onStale, onChanged }: Props) {
 }
 
 /** What was done so far, and whether the person is known already. */
-function Done({ of: { calls, answers, handledAt, handledBy, students } }: { of: Enquiry }) {
+function Done({ of: { calls, answers, handledAt, handledBy, studentId, students } }: { of: Enquiry }) {
   const call = calls.at(-1)
   const answer = answers.at(-1)
   const lines = [
@@ -120,7 +120,13 @@ function Done({ of: { calls, answers, handledAt, handledBy, students } }: { of: 
           <Badge tone="stop">{texts.mail.failed}</Badge>
         </li>
       )}
-      {students.length > 0 && <li>{texts.known({ name: students[0]!.name, count: students.length })}</li>}
+      {students.length > 0 && (
+        <li>
+          {studentId === null
+            ? texts.known({ name: students[0]!.name, count: students.length })
+            : texts.linkedTo({ name: students[0]!.name })}
+        </li>
+      )}
     </ul>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import { usePolling } from '#kit/store/use-polling.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -39,6 +40,9 @@ import { StudentCard } from './student-card.tsx'
 import { oneEnquiryKeys, useOneEnquiryKeys } from './use-enquiry-keys.ts'
 import { waitedFor } from './waited-for.ts'
 
+/** Milliseconds between two looks whether an answer has arrived. */
+const mailPollEvery = 5_000
+
 // Nobody waits for it.
 const WhoAnswers = lazyPage<{ enquiryId: string }>(
   () => import('#areas/conversation/live/staff/who-answers.tsx'),
@@ -53,6 +57,8 @@ export default function EnquiryPage() {
 function OneEnquiry({ enquiryId }: { enquiryId: string }) {
   const loaded = useLoaded(showEnquiry, { params: { enquiryId } })
   const enquiry = loaded.isStale ? null : (loaded.data?.data ?? null)
+  // Nothing announces that an e-mail has arrived.
+  usePolling(loaded, enquiry?.answers.some(({ mail }) => mail === 'waiting') ? mailPollEvery : null)
   const { address, neighbors } = useEnquiryTrail(enquiryId)
   const title = enquiry === null ? oneEnquiryTexts.title : nameOf(enquiry)
   usePageArrival(title, enquiryId)

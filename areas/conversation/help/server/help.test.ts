@@ -32,6 +32,7 @@ it('keeps articles for officers from students, also in a search, and the others 
   const slugs = async (path: string, { token }: { token: string }) =>
     (await product.call('GET', path, { token })).body.articles.map(({ slug }: { slug: string }) => slug)
   expect(await slugs('/staff/office-help', officer)).toEqual([
+    'answering-enquiries',
     'answering-messages',
     'finding-files-in-the-queue',
     'importing-students',
