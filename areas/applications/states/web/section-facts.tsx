@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import type { ReactNode } from 'react'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Contact } from '#areas/accounts/profile/contract/profile.ts'
@@ -58,7 +59,12 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
       entriesOf(
         guardians.map(({ name, relation, phone, email, paysFees }) => ({
           name,
-          facts: [relationNames[relation], phone, email, paysFees && guardiansTexts.paysShort]
+          facts: [
+            relationNames[relation],
+            phone && formatPhone(phone),
+            email,
+            paysFees && guardiansTexts.paysShort,
+          ]
             .filter(Boolean)
             .join(' · '),
         })),
@@ -76,7 +82,11 @@ function contactFacts(contact: Contact): FactParts[] {
   // Fields that are shown together, and those that are shown with another one or in the list above.
   const combined: Partial<Record<keyof Contact, FactParts | null>> = {
     phone: null,
-    emergencyName: ['emergency', texts.emergency, joined(emergencyName, emergencyPhone)],
+    emergencyName: [
+      'emergency',
+      texts.emergency,
+      joined(emergencyName, emergencyPhone && formatPhone(emergencyPhone)),
+    ],
     emergencyPhone: null,
     addressCountry: null,
     province: [

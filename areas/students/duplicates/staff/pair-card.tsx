@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -60,7 +61,7 @@ function Side({ of: { _id, name, email, phone, createdAt, applicationCount } }: 
         <span className="text-soft">{texts.noPhone}</span>
       ) : (
         <bdi dir="ltr" className="tabular-nums">
-          {phone}
+          {formatPhone(phone)}
         </bdi>
       )}
       <span className="text-soft">

@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate, formatDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -31,7 +32,11 @@ export function MergeSideCard({ of, heading }: { of: MergeSide; heading: string 
             term: texts.email,
             value: email === null ? null : <span className="break-all">{email}</span>,
           },
-          { key: 'phone', term: texts.phone, value: phone === null ? null : <bdi dir="ltr">{phone}</bdi> },
+          {
+            key: 'phone',
+            term: texts.phone,
+            value: phone === null ? null : <bdi dir="ltr">{formatPhone(phone)}</bdi>,
+          },
           {
             key: 'dateOfBirth',
             term: texts.dateOfBirth,

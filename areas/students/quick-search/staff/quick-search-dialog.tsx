@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
@@ -118,7 +119,7 @@ function Results({ of: { students, files, programs }, onDone }: { of: QuickResul
               {phone !== null && (
                 <>
                   {email !== null && ' · '}
-                  <bdi dir="ltr">{phone}</bdi>
+                  <bdi dir="ltr">{formatPhone(phone)}</bdi>
                 </>
               )}
             </Result>

@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import {
@@ -196,7 +197,7 @@ function StudentTable({ rows }: { rows: readonly ListedStudent[] }) {
             phone === null ? (
               <span className="text-soft">{texts.noPhone}</span>
             ) : (
-              <bdi dir="ltr">{phone}</bdi>
+              <bdi dir="ltr">{formatPhone(phone)}</bdi>
             ),
         },
         {

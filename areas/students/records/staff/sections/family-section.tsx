@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { relationNames } from '#texts/accounts/profile/profile-values.ts'
@@ -32,7 +33,7 @@ export function FamilySection({ file }: { file: StudentFile }) {
             </span>
             {phone !== null && (
               <a href={`tel:${phone}`} className={recordLink}>
-                <bdi dir="ltr">{phone}</bdi>
+                <bdi dir="ltr">{formatPhone(phone)}</bdi>
               </a>
             )}
             {email !== null && (

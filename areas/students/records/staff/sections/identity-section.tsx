@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
@@ -28,7 +29,9 @@ export function IdentitySection({ file, today }: { file: StudentFile; today: str
     .filter(Boolean)
     .join(', ')
   const born = personal.dateOfBirth && formatDay(personal.dateOfBirth)
-  const emergency = [contact.emergencyName, contact.emergencyPhone].filter(Boolean).join(', ')
+  const emergency = [contact.emergencyName, contact.emergencyPhone && formatPhone(contact.emergencyPhone)]
+    .filter(Boolean)
+    .join(', ')
   const facts: Fact[] = [
     {
       key: 'national',
@@ -54,7 +57,7 @@ export function IdentitySection({ file, today }: { file: StudentFile; today: str
     {
       key: 'whatsapp',
       term: texts.whatsapp,
-      value: contact.whatsapp && <bdi dir="ltr">{contact.whatsapp}</bdi>,
+      value: contact.whatsapp && <bdi dir="ltr">{formatPhone(contact.whatsapp)}</bdi>,
     },
     { key: 'emergency', term: texts.emergency, value: emergency === '' ? null : <bdi>{emergency}</bdi> },
   ]
