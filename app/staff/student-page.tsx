@@ -4,7 +4,8 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { fileHeaderTexts } from '#texts/applications/case-file/header.ts'
 import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
-import { LinkButton } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { messageTexts } from '#texts/conversation/messages/messages.ts'
 import { actingTexts } from '#texts/students/acting/acting.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -29,21 +30,26 @@ export default function StudentPage() {
           <>
             {student.phone !== null && (
               <ReachButtons
-                size="normal"
                 phone={student.phone}
                 text={fileHeaderTexts.whatsappToStudent({ name: student.name, officer, office: site.name })}
               />
             )}
-            <Suspense fallback={null}>
+            <Suspense
+              fallback={
+                <Button size="small" disabled>
+                  {messageTexts.write}
+                </Button>
+              }
+            >
               <WriteToStudent key={student._id} student={student} />
             </Suspense>
-            <LinkButton tone="main" href={paths.staffActing(student._id)}>
+            <LinkButton size="small" tone="main" href={paths.staffActing(student._id)}>
               {actingTexts.start}
             </LinkButton>
           </>
         ),
         main: ({ student }) => (
-          <Suspense fallback={<Card as="div" padded className="min-h-40" />}>
+          <Suspense fallback={<Card as="div" padded className="min-h-[30rem]" />}>
             <ShortlistCard key={student._id} studentId={student._id} />
           </Suspense>
         ),

@@ -42,7 +42,9 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   }
   return (
     <>
-      <Button onClick={() => setWriting(true)}>{texts.write}</Button>
+      <Button size="small" onClick={() => setWriting(true)}>
+        {texts.write}
+      </Button>
       <ReplyDialog
         formName={`student message text ${studentId}`}
         open={writing}

@@ -35,7 +35,7 @@ export default function ShortlistCard({ studentId }: ShortlistCardProps) {
         of={list}
         loading={texts.shortlistLoading}
         shape={
-          <div className="px-5 pb-5">
+          <div className="min-h-96 px-5 pb-5">
             <SkeletonText lines={3} />
           </div>
         }

@@ -1,10 +1,12 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName, formatDate, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { mergeTexts } from '#texts/students/merging/merging.ts'
 import { TellApartButton } from '#areas/students/duplicates/staff/tell-apart-button.tsx'
 import type { RecordField, StudentFile } from '../contract.ts'
@@ -25,10 +27,11 @@ interface Props {
 function inWords(field: RecordField, value: string | null): string | null {
   if (value === null) return null
   if (field === 'dateOfBirth') return formatDay(value)
+  if (field === 'phone') return formatPhone(value)
   return field === 'nationality' || field === 'country' ? countryName(value) : value
 }
 
-/** The student's details, and a button to change them. */
+/** The student's details, a button to change them, and what was changed. */
 export function DetailsCard({ file, onChange }: Props & { onChange: (() => void) | null }) {
   const { student } = file
   const valueOf = (field: RecordField) =>
@@ -47,11 +50,16 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
       />
       <div className="px-5 pb-5 max-sm:px-4 max-sm:pt-4">
         <KnownFacts
+          inColumns
           facts={[
             {
               key: 'email',
               term: texts.email,
-              value: student.email && <span className="break-all">{student.email}</span>,
+              value: student.email && (
+                <a href={`mailto:${student.email}`} className="break-all">
+                  {student.email}
+                </a>
+              ),
             },
             ...recordFields.map((field) => ({
               key: field,
@@ -61,6 +69,7 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
           ]}
         />
       </div>
+      {file.changes.length > 0 && <Changes file={file} />}
     </Card>
   )
 }
@@ -112,13 +121,12 @@ export function EnquiriesCard({ file }: Props) {
 }
 
 /** What officers changed, field by field. */
-export function ChangesCard({ file }: Props) {
+function Changes({ file }: Props) {
   return (
-    <Card aria-label={texts.changes}>
-      <CardHead heading={texts.changes} />
-      <RecordRows>
+    <Disclosure className="border-t border-b-0 px-5 text-md max-sm:px-4" summary={texts.changes}>
+      <ul className="grid gap-3">
         {file.changes.map(({ _id, at, by, fields }) => (
-          <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
+          <li key={_id} className="grid gap-1 text-sm">
             <p className="text-soft">
               {texts.changedBy({ name: by ?? texts.somebody, when: formatTimestamp(at) })}
             </p>
@@ -137,31 +145,39 @@ export function ChangesCard({ file }: Props) {
             </ul>
           </li>
         ))}
-      </RecordRows>
-    </Card>
+      </ul>
+    </Disclosure>
   )
 }
 
 /** Others who may be the same person. */
 export function DuplicatesCard({ file }: Props) {
   return (
-    <Card as="aside" padded aria-labelledby="twins" className="grid gap-3 border-sun/55 bg-sun-tint">
-      <h2 id="twins" className="text-h4">
-        {duplicateTexts.heading}
-      </h2>
-      <p className="text-sm">{duplicateTexts.help}</p>
-      <ul className="grid gap-3 text-sm">
+    <Card as="aside" padded aria-labelledby="twins" className="mb-5 grid gap-2 border-sun/55 bg-sun-tint">
+      <p className="text-sm">
+        <b id="twins" className="me-2 text-base font-[650]">
+          {duplicateTexts.heading}
+        </b>
+        {duplicateTexts.help}
+      </p>
+      <ul className="grid gap-2 text-sm">
         {file.twins.map(({ _id, name, email, because }) => (
-          <li key={_id} className="grid justify-items-start gap-0.5">
-            <Anchor href={paths.staffStudent(_id)} className={`${recordLink} break-words`}>
-              <bdi>{name}</bdi>
-            </Anchor>
-            <span className="break-all">{email}</span>
-            <span>{because.map((one) => duplicateTexts.because[one]).join(' · ')}</span>
-            <Anchor href={paths.staffMerge(file.student._id, _id)} className={recordLink}>
-              {mergeTexts.link}
-            </Anchor>
-            <TellApartButton studentId={file.student._id} otherId={_id} />
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="min-w-0">
+              <Anchor href={paths.staffStudent(_id)} className={`${recordLink} break-words`}>
+                <bdi>{name}</bdi>
+              </Anchor>{' '}
+              <span className="break-all">{email}</span>
+              <span className="block text-soft">
+                {because.map((one) => duplicateTexts.because[one]).join(' · ')}
+              </span>
+            </p>
+            <div className="flex flex-wrap items-center gap-2">
+              <LinkButton size="small" href={paths.staffMerge(file.student._id, _id)}>
+                {mergeTexts.link}
+              </LinkButton>
+              <TellApartButton studentId={file.student._id} otherId={_id} />
+            </div>
           </li>
         ))}
       </ul>

@@ -36,14 +36,7 @@ import { MinorBanner } from './sections/minor-banner.tsx'
 import { StudiesSection } from './sections/studies-section.tsx'
 import type { HistoryCardProps } from '#areas/students/history/staff/history-card.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import {
-  ChangesCard,
-  ConsentsCard,
-  DetailsCard,
-  DuplicatesCard,
-  EnquiriesCard,
-  ThreadsCard,
-} from './record-cards.tsx'
+import { ConsentsCard, DetailsCard, DuplicatesCard, EnquiriesCard, ThreadsCard } from './record-cards.tsx'
 
 // The last of the page: it is readable before this has loaded.
 const HistoryCard = lazyPage<HistoryCardProps>(() => import('#areas/students/history/staff/history-card.tsx'))
@@ -71,14 +64,16 @@ export function StudentPage({ parts }: { parts: StudentPageParts }) {
       <PageTitle
         isName={file !== null}
         crumb={
-          file !== null && (
-            <Breadcrumb
-              label={pageTexts.trail}
-              crumbs={[{ label: studentListTexts.title, href: paths.staffStudents }, { label: title }]}
-            />
-          )
+          <Breadcrumb
+            label={pageTexts.trail}
+            crumbs={[
+              { label: studentListTexts.title, href: paths.staffStudents },
+              ...(file === null ? [] : [{ label: title }]),
+            ]}
+          />
         }
-        sub={file !== null && describe(file, today)}
+        // The line is there before its words, so that nothing moves when they come.
+        sub={file === null ? '\u00a0' : describe(file, today)}
         actions={
           file !== null && (
             <>
@@ -98,7 +93,7 @@ export function StudentPage({ parts }: { parts: StudentPageParts }) {
           of={record}
           loading={texts.loading}
           shape={
-            <Card as="div" padded>
+            <Card as="div" padded className="min-h-dvh">
               <SkeletonText lines={8} />
             </Card>
           }
@@ -162,24 +157,33 @@ function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps)
     <>
       {file.closing !== null && <ClosingBanner file={file} closing={file.closing} />}
       <MinorBanner file={file} today={today} />
+      {file.twins.length > 0 && <DuplicatesCard file={file} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ApplicationsSection file={file} today={today} />
-          {main}
           <MissingSection file={file} />
-          {!empty.studies && <StudiesSection file={file} today={today} />}
-          {!empty.goals && <GoalsSection file={file} />}
+          {!(empty.studies && empty.goals && file.threads.length === 0) && (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-flow-col xl:auto-cols-[minmax(0,1fr)] xl:grid-cols-none">
+              {!empty.studies && <StudiesSection file={file} today={today} />}
+              {!(empty.goals && file.threads.length === 0) && (
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                  {!empty.goals && <GoalsSection file={file} />}
+                  {file.threads.length > 0 && <ThreadsCard file={file} />}
+                </div>
+              )}
+            </div>
+          )}
+          {/* Below what is there at once: how long it becomes is not known before it has loaded. */}
+          {!empty.studies && main}
           {!empty.documents && <DocumentsSection file={file} />}
-          {file.threads.length > 0 && <ThreadsCard file={file} />}
           {file.enquiries.length > 0 && <EnquiriesCard file={file} />}
           <DetailsCard file={file} onChange={isOpen ? onChange : null} />
-          {file.changes.length > 0 && <ChangesCard file={file} />}
+          {empty.studies && main}
           <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
             <HistoryCard key={studentId} studentId={studentId} />
           </Suspense>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {file.twins.length > 0 && <DuplicatesCard file={file} />}
           {isOpen && <NextStepsSection file={file} today={today} />}
           {isOpen && <OfficerCard studentId={studentId} officer={file.officer} onStale={onStale} />}
           <IdentitySection file={file} today={today} />
