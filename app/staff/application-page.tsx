@@ -33,6 +33,7 @@ import { OtherApplications } from '#areas/applications/case-file/staff/other-app
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
+import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import type { FileRoadProps } from '#areas/applications/outside-steps/staff/file-road.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { FileTabs } from './file-tabs.tsx'
@@ -60,6 +61,9 @@ export default function StaffApplicationPage() {
   const reload = () => void loaded.reload()
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const around = useLoaded(showSurroundings, isOffice ? { params: { applicationId } } : null)
+  // Their number decides how high the road is: what is below it waits for them, or it would move from under a finger.
+  const steps = useLoaded(showOutsideSteps, isOffice ? { params: { applicationId } } : null)
+  const isRoadKnown = !isOffice || (steps.data !== null && !steps.isStale) || steps.failure !== null
   const [asked, setAsked] = useState<DecisionPanelProps['asked'] | 'message'>(null)
   const onAnswered = useCallback(() => setAsked(null), [])
   const [query, setQuery] = useSearchParams()
@@ -89,6 +93,11 @@ export default function StaffApplicationPage() {
           application={shown.data}
           aside={
             <>
+              {isOffice && (
+                <Suspense>
+                  <WhoIsHere key={applicationId} applicationId={applicationId} />
+                </Suspense>
+              )}
               <Button
                 size="small"
                 tone="text"
@@ -105,62 +114,66 @@ export default function StaffApplicationPage() {
             application={shown.data}
             late={isOverdue(shown.data, new Date())}
             student={around.isStale ? null : (around.data?.student ?? null)}
+            isPhoneAwaited={
+              isOffice && shown.profile.phone !== null && around.data === null && around.failure === null
+            }
             onMessage={write}
             onDecide={decide}
             onChanged={reload}
           >
             <ScheduledLine applicationId={applicationId} onShow={() => decide(null)} />
-            {isOffice && (
-              <Suspense>
-                <WhoIsHere key={applicationId} applicationId={applicationId} />
-              </Suspense>
-            )}
           </FileHeader>
         </FileTitle>
       )}
       <Record of={loaded} loading={texts.loadingFile} shape={fileShape}>
         {({ data: application, profile, sensitive }) => (
           <>
-            <FileAssignee application={application} onChanged={reload} />
-            {isOffice && (
-              <Suspense fallback={<Card as="div" padded className="mb-5 min-h-72" />}>
-                <FileRoad key={application._id} application={application} onDeferred={reload} />
-              </Suspense>
-            )}
-            <p className="-mt-2 mb-4 text-sm lg:hidden">
+            <FileAssignee application={application} onChanged={reload} className="mb-3 sm:hidden" />
+            <p className="mb-3 text-sm lg:hidden">
               <a href="#profile">{texts.toCopy}</a>
             </p>
-            {/* The work is first in reading order; on wide screens the copy is shown before it. */}
-            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-              <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
-                <FileTabs
-                  application={application}
-                  profile={profile}
-                  newMessages={around.data?.newMessages ?? 0}
-                  onChanged={reload}
-                  isWriting={asked === 'message'}
-                  onAnswered={onAnswered}
-                  onLeave={(to) => (to === 'message' ? write() : decide(null))}
-                />
-                <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
-                  <DecisionPanel
-                    key={application.stage}
-                    application={application}
-                    program={program}
-                    onDecided={reload}
-                    asked={asked === 'message' ? null : asked}
-                    onAnswered={onAnswered}
-                  />
+            <div className={columns}>
+              <div className="grid min-w-0 grid-cols-1 gap-5">
+                <Suspense fallback={workShape}>
+                  {isOffice && (
+                    <FileRoad key={application._id} application={application} onDeferred={reload} />
+                  )}
+                  {isRoadKnown ? (
+                    <>
+                      <FileTabs
+                        application={application}
+                        profile={profile}
+                        newMessages={around.data?.newMessages ?? 0}
+                        onChanged={reload}
+                        isWriting={asked === 'message'}
+                        onAnswered={onAnswered}
+                        onLeave={(to) => (to === 'message' ? write() : decide(null))}
+                      />
+                      <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+                        <DecisionPanel
+                          key={application.stage}
+                          application={application}
+                          program={program}
+                          onDecided={reload}
+                          asked={asked === 'message' ? null : asked}
+                          onAnswered={onAnswered}
+                        />
+                      </Suspense>
+                    </>
+                  ) : (
+                    workShape
+                  )}
                 </Suspense>
               </div>
               <Beside>
-                {isOffice && <OtherApplications of={around} />}
                 <SentCopy
                   application={application}
                   profile={profile}
                   sensitive={sensitive}
                   program={program}
                 />
+                {/* Last: the list comes later than the rest, and pushes nothing down. */}
+                {isOffice && <OtherApplications of={around} />}
               </Beside>
             </div>
           </>
@@ -237,9 +250,13 @@ function FileTitle({
   )
 }
 
+const columns = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]'
+
+/** As high as the work on most files, so that nothing below it is in view before it moves out of it. */
+const workShape = <Skeleton className="h-dvh w-full" />
 const fileShape = (
-  <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+  <div className={columns}>
+    {workShape}
     <Skeleton className="h-72 w-full" />
-    <Skeleton className="h-56 w-full" />
   </div>
 )

@@ -74,7 +74,7 @@ export function FileTabs(props: Props) {
       part: (
         <>
           <ChecklistTab key={_id} application={application} profile={profile} />
-          <section aria-labelledby="documents" className="mt-4 grid gap-2 border-t border-line pt-5">
+          <section aria-labelledby="documents" className="mt-3 grid gap-1 border-t border-line pt-4">
             <h2 id="documents" className="text-h4">
               {texts.tabs.documents}
             </h2>

@@ -51,10 +51,24 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
   if (loaded.data && !loaded.data.mayAttach) return null
   return (
     <section aria-labelledby="attachments" className="grid gap-2 border-t border-line pt-4">
-      <h2 id="attachments" className="text-h5 tracking-normal">
-        {texts.heading}
-      </h2>
-      <p className="text-sm text-soft">{texts.lead}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h2 id="attachments" className="text-h5 tracking-normal">
+            {texts.heading}
+          </h2>
+          <p className="text-sm text-soft">{texts.lead}</p>
+        </div>
+        <Button
+          size="small"
+          disabled={!loaded.data}
+          onClick={() => {
+            setWasOpened(true)
+            setAttaching(true)
+          }}
+        >
+          {texts.attach}
+        </Button>
+      </div>
       <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={2} />}>
         {({ data }) => (
           <>
@@ -111,17 +125,6 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
                 ),
               })}
             />
-            <div>
-              <Button
-                size="small"
-                onClick={() => {
-                  setWasOpened(true)
-                  setAttaching(true)
-                }}
-              >
-                {texts.attach}
-              </Button>
-            </div>
           </>
         )}
       </Record>

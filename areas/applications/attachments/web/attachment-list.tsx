@@ -35,28 +35,33 @@ export function AttachmentList({ applicationId, attachments, more }: AttachmentL
   }
   return (
     <>
-      <ul className="grid">
+      <ul className="@container grid">
         {attachments.map((one) => {
           const name = nameOf(one)
           const { facts, actions } = more?.(one) ?? {}
           return (
-            <li key={one._id} className="grid gap-1.5 border-b border-line py-3 last:border-0 last:pb-0">
-              <p className="min-w-0 font-semibold wrap-anywhere">
-                <bdi>{name}</bdi>
-              </p>
-              <p className="text-sm text-soft tabular-nums">
-                {formatList(
-                  [
-                    ...(one.title === null ? [] : [texts.kinds[one.kind]]),
-                    texts.pages({ count: one.pages }),
-                    formatSize(one.bytes),
-                    formatDate(one.addedAt),
-                  ],
-                  'unit',
-                )}
-              </p>
-              {facts}
-              <div className="flex flex-wrap gap-2">
+            <li
+              key={one._id}
+              className="grid items-center gap-x-4 gap-y-1.5 border-b border-line py-3 last:border-0 last:pb-0 @xl:grid-cols-[minmax(0,1fr)_fit-content(55%)]"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <p className="min-w-0 font-semibold wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-sm text-soft tabular-nums">
+                  {formatList(
+                    [
+                      ...(one.title === null ? [] : [texts.kinds[one.kind]]),
+                      texts.pages({ count: one.pages }),
+                      formatSize(one.bytes),
+                      formatDate(one.addedAt),
+                    ],
+                    'unit',
+                  )}
+                </p>
+                {facts}
+              </div>
+              <div className="flex flex-wrap gap-2 @xl:justify-end">
                 <Button size="small" aria-label={texts.openOf({ name })} onClick={() => setOpened(one)}>
                   {texts.open}
                 </Button>
@@ -72,7 +77,7 @@ export function AttachmentList({ applicationId, attachments, more }: AttachmentL
                 {actions}
               </div>
               {failure?.of === one._id && (
-                <p role="alert" className="text-sm font-semibold text-stop">
+                <p role="alert" className="text-sm font-semibold text-stop @xl:col-span-full">
                   {failure.message}
                 </p>
               )}

@@ -10,15 +10,14 @@ import { decideApplication } from '#areas/applications/decide/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { initialsOf } from '#kit/format/initials.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import { MessageIcon } from '#kit/ui/icons.ts'
 import { fileHeaderTexts as texts } from '#texts/applications/case-file/header.ts'
 import type { showSurroundings } from '../contract/file-surroundings.ts'
-import { ReachButtons } from './reach-buttons.tsx'
+import { FileAssignee } from './file-assignee.tsx'
+import { AwaitedReachButtons, ReachButtons } from './reach-buttons.tsx'
 
 /** The decisions that have a button in the header, in their order. */
 const inHeader = ['request_documents', 'reject', 'offer'] as const satisfies Decision[]
@@ -28,6 +27,8 @@ interface Props {
   late: boolean
   /** The student's name and phone number as they are today; null until known, and for users of a university. */
   student: ReplyOf<typeof showSurroundings>['student'] | null
+  /** The number is being loaded: its buttons have their place already, so that the next ones do not move. */
+  isPhoneAwaited: boolean
   onMessage: () => void
   /** Opens the form of a decision; without one, the place where decisions are made. */
   onDecide: (decision: Decision | null) => void
@@ -41,11 +42,11 @@ interface Props {
  * The head of a file, which stays in view while the file scrolls: who, how far, with whom, and what can be done. On a
  * phone it is two lines, with one button for all decisions; on a very low screen it scrolls away.
  */
-export function FileHeader({ application, late, student, onMessage, onDecide, onChanged, children }: Props) {
+export function FileHeader(props: Props) {
+  const { application, late, student, isPhoneAwaited, onMessage, onDecide, onChanged, children } = props
   const element = useRef<HTMLElement>(null)
   useRoomAbove(element)
   const [failure, setFailure] = useState<string | null>(null)
-  const { officer } = application
   const possible = inHeader.filter((one) => isPossible(application, one))
   const isNew = isPossible(application, 'start_review')
   return (
@@ -61,14 +62,10 @@ export function FileHeader({ application, late, student, onMessage, onDecide, on
           {application.student.name}
         </h1>
         <StageBadge stage={application.stage} late={late} />
-        {officer !== null && (
-          <span className="flex items-center gap-2 text-sm">
-            <Avatar initials={initialsOf(officer.name)} size="small" />
-            <span className="max-sm:sr-only">{officer.name}</span>
-          </span>
-        )}
+        <FileAssignee application={application} onChanged={onChanged} className="max-sm:hidden" />
       </div>
       <div role="group" aria-label={texts.actions} className="flex flex-wrap items-center gap-2">
+        {isPhoneAwaited && <AwaitedReachButtons />}
         {student?.phone && <Reach application={application} name={student.name} phone={student.phone} />}
         <Button
           size="small"

@@ -32,7 +32,7 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
           </h2>
           <p className="mt-1 text-sm text-soft">{texts.copyHelp}</p>
         </div>
-        <ProfileFacts profile={profile} />
+        <ProfileFacts profile={profile} more={texts.moreCopied} />
         {isOffice && profile.sections && (
           <Suspense>
             <IdentityNumbers

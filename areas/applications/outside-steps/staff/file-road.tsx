@@ -5,7 +5,7 @@ import { StepAttachments } from '#areas/applications/attachments/web/step-attach
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
-import { countryName, formatDate, formatDay, formatList, formatShortDay } from '#kit/format/local-formats.ts'
+import { countryName, formatDate, formatList, formatShortDay } from '#kit/format/local-formats.ts'
 import { everyCountry } from '../contract/step-plans.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -46,7 +46,7 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
   const isOpen = outsideStages.includes(application.stage)
   const [deferring, setDeferring] = useState(false)
   return (
-    <Card padded aria-labelledby="road" className="mb-5 grid gap-4">
+    <Card padded aria-labelledby="road" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="road" className="text-h3">
           {texts.heading}
@@ -88,7 +88,7 @@ function Line({ label, stones }: { label: string; stones: readonly Stone[] }) {
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-[84px_minmax(0,1fr)]">
       <h3 className="text-h5 tracking-normal">{label}</h3>
-      <ol aria-label={label} className="steps grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-y-5">
+      <ol aria-label={label} className="steps grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-y-4">
         {stones.map(({ key, state, mark, title, below }) => (
           <li
             key={key}
@@ -240,7 +240,7 @@ export function belowOf(step: OutsideStep, now: Date): string {
   if (state === 'refused') return doneOn === null ? '' : texts.refusedOn({ day: formatShortDay(doneOn) })
   if (state === 'done')
     return [
-      ...(doneOn === null ? [] : [formatDay(doneOn)]),
+      ...(doneOn === null ? [] : [formatShortDay(doneOn)]),
       ...(reference === null ? [] : [texts.reference({ reference })]),
     ].join('. ')
   const left = due === null ? null : daysLeft(due, now)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
+import { formatDeadline, formatShortDate } from '#kit/format/local-formats.ts'
 import type { StepState } from '#kit/ui/cards/step-marker.tsx'
 import { stageFacts } from '#platform/contract/stages.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
@@ -34,9 +34,9 @@ export function stonesWithUs({
 }: Facts): Stone[] {
   const here = documents.filter(({ state }) => state !== 'replaced').length
   const asked = missingDocuments.length
-  const since = texts.since({ day: formatDate(stageSince) })
+  const since = texts.since({ day: formatShortDate(stageSince) })
   const all = [
-    { key: 'sent', title: texts.sent, below: formatDate(appliedAt) },
+    { key: 'sent', title: texts.sent, below: formatShortDate(appliedAt) },
     {
       key: 'documents',
       title: texts.documents,
@@ -61,7 +61,7 @@ export function stonesWithUs({
       {
         key: 'end',
         title: consoleStageLabels[stage],
-        below: formatDate(stageSince),
+        below: formatShortDate(stageSince),
         state: 'ended',
         mark: '2',
       },

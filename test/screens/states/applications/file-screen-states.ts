@@ -187,8 +187,8 @@ export const fileScreens: ScreenState[] = [
   file('messages-with-university-asked', 'messages', 'Opens a separate conversation', {
     act: (page) => button(page, 'Write to the student and the university').click(),
   }),
-  file('of-nobody', 'checklist', 'Nobody is responsible for this file'),
-  file('of-mine', 'checklist', 'You are responsible for this file', {
+  file('of-nobody', 'checklist', 'No officer yet'),
+  file('of-mine', 'checklist', 'Your file', {
     stubs: new Map(usual({ ...shown, officer: { _id: bilal._id, name: bilal.name } })),
   }),
   file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs(on(showChecklist, 'never')) }),

@@ -10,7 +10,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatShortDate } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -33,11 +33,14 @@ const tones: Readonly<Record<CheckState, BadgeTone>> = {
   fine: 'ok',
 }
 
+/** How the button of the state in which the line is looks. */
+const pressed = {
+  fine: 'aria-pressed:border-ok aria-pressed:bg-ok-bg aria-pressed:text-ok',
+  blocked_now: 'aria-pressed:border-stop aria-pressed:bg-stop-bg aria-pressed:text-stop',
+}
+
 /** The states that one click sets. */
 const quickStates = ['fine', 'blocked_now'] as const
-
-/** Known facts are open for an unsettled line and collapsed for a settled one. */
-const open: readonly CheckState[] = ['to_check', 'in_progress', 'blocked_now']
 
 interface Props {
   applicationId: string
@@ -77,14 +80,30 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
     }
   }
   return (
-    <li className="grid gap-2 border-b border-line py-3.5 last:border-0" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 id={id} className="text-h5 tracking-normal">
+    <li
+      className="grid gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 @lg:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      aria-labelledby={id}
+    >
+      {/* As high as it gets, so that the next line stays where it is when this one is set. */}
+      <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 @lg:min-h-[4.75rem]">
+        <h2 id={id} className="text-h5 tracking-normal @lg:w-full">
           {name}
         </h2>
         <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
-        {!editing && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full sm:ms-auto">
+        {line.by !== null && line.at !== null && (
+          <p className="w-full text-xs text-soft tabular-nums">
+            {texts.set({ by: line.by, when: formatShortDate(line.at) })}
+          </p>
+        )}
+      </div>
+      <div className="grid min-w-0 content-start gap-2 text-sm">
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {line.note !== null && <p className="text-md break-words whitespace-pre-line">{line.note}</p>}
+        {children}
+      </div>
+      {!editing && (
+        <div className="flex flex-wrap content-start items-center gap-x-2 @lg:max-w-32 @lg:justify-end">
+          <div className="flex">
             {quickStates.map((state) => (
               <Button
                 key={state}
@@ -95,49 +114,37 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
                 busy={setting === state}
                 busyLabel={texts.saving}
                 onClick={() => void set(state)}
-                className="aria-pressed:border-accent aria-pressed:bg-tint"
+                className={`not-first:-ms-px not-first:rounded-s-none not-last:rounded-e-none ${pressed[state]}`}
               >
                 {texts.quick[state]}
               </Button>
             ))}
-            <Button
-              size="small"
-              tone="text"
-              aria-label={texts.editOne({ line: name })}
-              onClick={() => setEditing(true)}
-            >
-              {texts.edit}
-            </Button>
           </div>
-        )}
-      </div>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
-      {line.by !== null && line.at !== null && (
-        <p className="text-xs text-soft tabular-nums">
-          {texts.set({ by: line.by, when: formatTimestamp(line.at) })}
-        </p>
+          <Button
+            size="small"
+            tone="text"
+            aria-label={texts.editOne({ line: name })}
+            onClick={() => setEditing(true)}
+          >
+            {texts.edit}
+          </Button>
+        </div>
       )}
       {editing && (
-        <CheckForm
-          applicationId={applicationId}
-          line={line}
-          onClose={() => setEditing(false)}
-          onSaved={(saved) => {
-            setEditing(false)
-            showToast({ text: texts.saved({ line: name, state: checkStateLabels[saved.state] }) })
-            onSaved(saved)
-          }}
-          onStale={onStale}
-        />
+        <div className="@lg:col-span-full">
+          <CheckForm
+            applicationId={applicationId}
+            line={line}
+            onClose={() => setEditing(false)}
+            onSaved={(saved) => {
+              setEditing(false)
+              showToast({ text: texts.saved({ line: name, state: checkStateLabels[saved.state] }) })
+              onSaved(saved)
+            }}
+            onStale={onStale}
+          />
+        </div>
       )}
-      <details className="group text-sm" open={open.includes(line.state)}>
-        <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11">
-          {texts.known}
-          <span className="sr-only">: {name}</span>
-        </summary>
-        <div className="mt-1 grid gap-1.5">{children}</div>
-      </details>
     </li>
   )
 }

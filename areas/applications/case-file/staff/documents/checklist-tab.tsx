@@ -31,7 +31,11 @@ export default function ChecklistTab({
   useShortcuts(fileKeys, { line: (key) => pressButtonOf(key, lines.current) })
   const checklist = useLoaded(showChecklist, { params: { applicationId } })
   return (
-    <Record of={checklist} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
+    <Record
+      of={checklist}
+      loading={caseFileTexts.loading}
+      shape={<SkeletonText lines={6} className="min-h-[34rem] content-start" />}
+    >
       {(data) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -54,7 +58,7 @@ export default function ChecklistTab({
               onStale={() => void checklist.reload()}
             />
           </div>
-          <ul ref={lines} className="grid">
+          <ul ref={lines} className="@container grid">
             {data.lines.map((line) => (
               <CheckLineCard
                 key={line.line}

@@ -23,7 +23,7 @@ import { fileKeys } from '../file-keys.ts'
 import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
 import type { SendRequestListProps } from './send-request-list.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { NoPicture, Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
 const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
@@ -82,7 +82,14 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
   const missing = missingDocuments.filter((name) => current.every((one) => one.name !== name))
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-soft">{texts.lead}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-64 text-sm text-soft">{texts.lead}</p>
+        {isOffice && (
+          <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
+            {packageTexts.button}
+          </Button>
+        )}
+      </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {current.length + missing.length === 0 && <p className="text-soft">{texts.none}</p>}
       <ul className="grid">
@@ -91,7 +98,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           const unopened = one.state !== 'accepted' && !one.opened && !seen.has(one._id)
           const versions = documents.filter(({ name }) => name === one.name).length
           return (
-            <li key={one._id} className="flex gap-3 border-b border-line py-3 last:border-0">
+            <li key={one._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
               <Thumbnail
                 viewerId={viewerId}
                 applicationId={applicationId}
@@ -155,6 +162,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
             <DocumentLine
               key={name}
               name={name}
+              picture={<NoPicture name={name} />}
               detail={request ? texts.requestedOn({ day: formatDate(request.askedAt) }) : null}
               flags={[]}
               end={<Badge tone="late">{texts.missing}</Badge>}
@@ -162,14 +170,6 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           )
         })}
       </ul>
-      {/* Above what is loaded later, which would move it away from under the finger. */}
-      {isOffice && (
-        <div>
-          <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
-            {packageTexts.button}
-          </Button>
-        </div>
-      )}
       <Suspense>
         <AttachmentsSection applicationId={applicationId} />
       </Suspense>

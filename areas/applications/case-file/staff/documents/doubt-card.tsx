@@ -29,7 +29,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
   return (
     <section
       aria-labelledby="doubt"
-      className={`mt-2 grid gap-2 rounded-control border p-4 ${doubt.doubted ? 'border-stop bg-stop-bg/45' : 'border-line'}`}
+      className={`grid gap-2 ${doubt.doubted ? 'my-2 rounded-control border border-stop bg-stop-bg/45 p-4' : 'border-t border-line pt-3'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 id="doubt" className="text-h5 tracking-normal">
@@ -41,17 +41,16 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
           </Button>
         )}
       </div>
-      {doubt.doubted ? (
+      {doubt.doubted && (
         <div>
           <Badge tone="late" className="max-xs:whitespace-normal">
             {texts.doubted}
           </Badge>
         </div>
-      ) : (
-        <p className="text-sm text-soft">{texts.none}</p>
       )}
       {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
-      <p className="text-xs text-soft tabular-nums">
+      <p className="text-sm text-soft tabular-nums">
+        {!doubt.doubted && `${texts.none} `}
         {doubt.by !== null && doubt.at !== null
           ? texts.set({ by: doubt.by, when: formatTimestamp(doubt.at) })
           : texts.help}

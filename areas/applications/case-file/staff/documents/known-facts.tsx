@@ -42,11 +42,11 @@ interface Props {
 export function KnownFactsList({ line, known, profile, today }: Props) {
   const facts = factsAbout[line](known, profile, today)
   return (
-    <ul className="grid gap-1.5">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {facts.map(({ tone, text, href }, at) => {
         const { Icon, ink } = appearances[tone]
         return (
-          <li key={at} className="flex items-start gap-2">
+          <li key={at} className="flex max-w-full items-start gap-1.5">
             <Icon data-small className={`mt-0.5 ${ink}`} />
             <span className="min-w-0 break-words">
               {text}

@@ -69,10 +69,10 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
   return (
     <span
       ref={place}
-      className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk"
+      className="grid size-14 flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk"
     >
       {url === null ? (
-        <DocumentDrawing kind={illustrationOf(name)} />
+        <DocumentDrawing kind={illustrationOf(name)} className="size-10" />
       ) : (
         <img
           src={url}
@@ -80,6 +80,15 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
           className="size-full object-contain"
         />
       )}
+    </span>
+  )
+}
+
+/** In the place of a thumbnail, for a document that was not sent. */
+export function NoPicture({ name }: Pick<Props, 'name'>) {
+  return (
+    <span className="grid size-14 flex-none place-items-center rounded-control border border-dashed border-edge">
+      <DocumentDrawing kind={illustrationOf(name)} className="size-10" />
     </span>
   )
 }
