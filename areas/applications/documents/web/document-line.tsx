@@ -12,6 +12,7 @@ export function DocumentLine({
   name,
   detail,
   flags,
+  mark = null,
   picture,
   end,
 }: {
@@ -19,6 +20,8 @@ export function DocumentLine({
   /** Size and date; null if neither is known, as for a missing one. */
   detail: string | null
   flags: readonly string[]
+  /** What else an officer should look at. */
+  mark?: string | null
   /** A small picture of it. */
   picture?: ReactNode
   /** A badge and actions. */
@@ -36,6 +39,7 @@ export function DocumentLine({
         {seen.length > 0 && (
           <span className="block text-sm text-wait">{photoTexts.looks({ flags: formatList(seen) })}</span>
         )}
+        {mark !== null && <span className="block text-sm text-wait">{mark}</span>}
       </span>
       <span className="flex items-center gap-3">{end}</span>
     </li>

@@ -18,6 +18,11 @@ export const SentDocument = z.object({
   flags: z.array(z.string()),
   /** Whether the caller has opened the full picture, which is required before accepting it. */
   opened: z.boolean(),
+  /**
+   * Other documents of this application that are the same file, byte for byte, also earlier versions; for officers only. A
+   * hint: a page that shows both sides may well be sent for both.
+   */
+  sameAs: z.optional(z.array(Id)),
   url: z.string(),
 })
 export type SentDocument = z.output<typeof SentDocument>

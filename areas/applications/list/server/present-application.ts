@@ -61,6 +61,8 @@ export interface ApplicationRow {
     uploaded_at: string
     state: 'received' | 'accepted' | 'refused' | 'replaced'
     flags: string[]
+    /** The hash of the file as it was sent; null once it was erased. */
+    source: string | null
     opened: boolean
   }[]
   requested: { name: DocumentKind; reason: RequestReason | null; words: string | null; asked_at: string }[]
@@ -118,6 +120,19 @@ const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
     ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
     : row.documents
 
+/** The other documents of an application that are the same file. Only officers learn of them. */
+function sameFilesAs(
+  { role }: Viewer,
+  { documents }: ApplicationRow,
+  { id, source }: ApplicationRow['documents'][number],
+): { sameAs?: string[] } {
+  if ((role !== 'officer' && role !== 'admin') || source === null) return {}
+  const sameAs = documents
+    .filter((other) => other.id !== id && other.source === source)
+    .map((other) => other.id)
+  return sameAs.length === 0 ? {} : { sameAs }
+}
+
 function tuitionOf(row: ApplicationRow): { tuition?: OfferTuition | null } {
   if (row.offer_states_tuition === null) return {}
   const { offer_tuition: amount, offer_tuition_currency: currency, offer_tuition_period: period } = row
@@ -172,6 +187,7 @@ export function presentApplication(
         state: one.state,
         flags: one.flags,
         opened: one.opened,
+        ...sameFilesAs(viewer, row, one),
         url: `/api/application/${row.id}/documents/${one.id}`,
       })),
     missingDocuments: documentKinds.filter((name) => wanted.has(name)),

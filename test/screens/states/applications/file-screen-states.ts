@@ -126,6 +126,18 @@ const threadWithUniversity = {
 }
 export const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 
+/** A card and a certificate that are the same photo. */
+const withSameFile = {
+  ...shown,
+  documents: shown.documents.map((one) =>
+    one._id === id(5, 2)
+      ? { ...one, sameAs: [id(5, 3)] }
+      : one._id === id(5, 3)
+        ? { ...one, sameAs: [id(5, 2)] }
+        : one,
+  ),
+}
+
 const at = (tab: string) => `/staff/applications/${id(4, 1)}?tab=${tab}`
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const openViewer = async (page: Page) => {
@@ -270,6 +282,13 @@ export const fileScreens: ScreenState[] = [
     ),
   }),
   file('documents-full', 'documents', 'Thumbnails carry your name.'),
+  file('documents-same-file', 'documents', 'The same file as Higher secondary certificate', {
+    stubs: new Map(usual(withSameFile)),
+  }),
+  file('viewer-same-file', 'documents', 'The same file as Higher secondary certificate', {
+    stubs: new Map(usual(withSameFile)),
+    act: openViewer,
+  }),
   file('documents-empty', 'documents', 'The student has sent no document.', {
     stubs: stubs(
       on(showApplication, {

@@ -23,6 +23,7 @@ import { fileKeys } from '../file-keys.ts'
 import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
 import type { SendRequestListProps } from './send-request-list.tsx'
+import { describeSameFile } from './same-file.ts'
 import { NoPicture, Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
@@ -98,7 +99,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           const unopened = one.state !== 'accepted' && !one.opened && !seen.has(one._id)
           const versions = documents.filter(({ name }) => name === one.name).length
           return (
-            <li key={one._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            <li key={one._id} className="flex items-center gap-4 border-b border-line py-2 last:border-0">
               <Thumbnail
                 viewerId={viewerId}
                 applicationId={applicationId}
@@ -115,6 +116,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
                     formatTimestamp(one.uploadedAt),
                   ].join(', ')}
                   flags={one.flags}
+                  mark={describeSameFile(application, one)}
                   end={
                     <span className="flex flex-wrap items-center gap-2">
                       <span className="flex flex-wrap items-center gap-2 max-sm:basis-full">

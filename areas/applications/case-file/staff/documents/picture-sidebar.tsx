@@ -18,6 +18,7 @@ import {
 } from '#texts/applications/case-file/documents.ts'
 import { RequestAgainForm, requestTypedFor } from './request-again-form.tsx'
 import type { RequestList } from './request-list.ts'
+import { describeSameFile } from './same-file.ts'
 import { enteredValuesFor } from './entered-values.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function PictureSidebar({
   const [failure, setFailure] = useState<string | null>(null)
   const facts = enteredValuesFor(name, profile)
   const listed = requestList.list.find(({ documentId }) => documentId === _id)
+  const sameFile = describeSameFile(application, document)
   const seen = document.flags.flatMap((flag) =>
     flag in photoTexts.flags ? [photoTexts.flags[flag as keyof typeof photoTexts.flags]] : [],
   )
@@ -78,6 +80,7 @@ export function PictureSidebar({
             <span className="text-sm text-wait">{photoTexts.looks({ flags: formatList(seen) })}</span>
           )}
         </div>
+        {sameFile !== null && <p className="text-sm text-wait">{sameFile}</p>}
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {state === 'replaced' && <p className="text-sm text-soft">{texts.replaced}</p>}
         {listed && !asking && (
