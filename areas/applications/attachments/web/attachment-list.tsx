@@ -42,7 +42,7 @@ export function AttachmentList({ applicationId, attachments, more }: AttachmentL
           return (
             <li
               key={one._id}
-              className="grid items-center gap-x-4 gap-y-1.5 border-b border-line py-3 last:border-0 last:pb-0 @xl:grid-cols-[minmax(0,1fr)_fit-content(55%)]"
+              className="grid items-center gap-x-4 gap-y-1.5 border-b border-line py-3 last:border-0 last:pb-0 @xl:grid-cols-[minmax(0,1fr)_fit-content(62%)]"
             >
               <div className="grid min-w-0 gap-0.5">
                 <p className="min-w-0 font-semibold wrap-anywhere">

@@ -143,7 +143,7 @@ function Options({ application, program, options, onChanged, asked }: OptionsPro
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
         <RequestPlaceWithdrawal applicationId={application._id} />
       )}
-      {letters.length > 0 && <LettersCard applicationId={application._id} letters={letters} />}
+      {letters.length > 0 && <LettersCard application={application} letters={letters} />}
     </>
   )
 }

@@ -18,6 +18,8 @@ export const LetterSummary = z.object({
   number: z.string(),
   kind: z.enum(letterKinds),
   issuedAt: Timestamp,
+  /** The intake that it names, which stays when the application moves to another; null where it names none. */
+  intake: z.nullable(z.string()),
   /** Since when it is no longer valid; null while it is valid. */
   endedAt: z.nullable(Timestamp),
   url: z.string(),

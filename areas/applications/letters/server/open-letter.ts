@@ -27,6 +27,7 @@ interface Row {
   number: string
   kind: LetterKind
   issued_at: Date
+  intake: string | null
   ended_at: Date | null
 }
 
@@ -35,6 +36,7 @@ export async function lettersOf(db: Deps['db'], applicationId: string): Promise<
   const rows: Row[] = await db
     .selectFrom('letters')
     .select(['number', 'kind', 'issued_at', 'ended_at'])
+    .select(sql<string | null>`nullif(content ->> 'intake', '')`.as('intake'))
     .where('application_id', '=', applicationId)
     .where('payload', 'is not', null)
     .orderBy('issued_at', 'desc')
@@ -44,6 +46,7 @@ export async function lettersOf(db: Deps['db'], applicationId: string): Promise<
     number: row.number,
     kind: row.kind,
     issuedAt: row.issued_at.toISOString(),
+    intake: row.intake,
     endedAt: row.ended_at?.toISOString() ?? null,
     url: `/api/application/${applicationId}/letters/${row.number}`,
   }))

@@ -42,6 +42,13 @@ async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
       and t.step = s.step ->> 'key' and (s.step ->> 'again')::boolean`.execute(trx)
 }
 
+/** Whether a letter in force names another intake: letters are frozen when they are issued, and outlive the move. */
+async function hasOutdatedLetter(trx: Trx, applicationId: string, intake: string): Promise<boolean> {
+  const { rows } = await sql`select from letters where application_id = ${applicationId} and ended_at is null
+    and nullif(content ->> 'intake', '') <> ${intake}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Moves the application to the intake. @throws changed_meanwhile; already_applied for a second open application there */
 async function moveToIntake(trx: Trx, applicationId: string, from: string, to: string): Promise<void> {
   try {
@@ -119,6 +126,8 @@ export async function deferApplication(
       object: { kind: 'application', id: applicationId },
       details: { from, to },
     })
-    return { message: messages.deferred({ intake: formatIntake(to) ?? to }), data }
+    const moved = { intake: formatIntake(to) ?? to }
+    const isOutdated = await hasOutdatedLetter(trx, applicationId, to)
+    return { message: isOutdated ? messages.deferredWithLetter(moved) : messages.deferred(moved), data }
   })
 }

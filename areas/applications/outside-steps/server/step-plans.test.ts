@@ -240,7 +240,8 @@ describe('a deferral', () => {
     const { status, body } = await defer(id, { ...move, reason: 'The visa was refused.' })
     expect([status, body.message]).toEqual([
       200,
-      'The application is moved to spring 2028. The student gets an e-mail.',
+      'The application is moved to spring 2028. The student gets an e-mail. ' +
+        'A letter in force still names another intake: see Letters.',
     ])
     const stateOf = Object.fromEntries(body.data.steps.map(({ key, state }: never) => [key, state]))
     expect(stateOf).toMatchObject({ submitted: 'done', deposit: 'done' })
@@ -293,6 +294,35 @@ describe('a deferral', () => {
     expect((await as(student, 'GET', `/application/${id}`)).body.data.intake).toBe('2027-autumn')
     await as(student, 'POST', `/application/${id}/withdraw`, {})
     expect((await defer(id, move)).body.code).toBe('move_not_possible')
+  })
+
+  it('leaves letters in force that name the earlier intake, and says so only where there are such', async () => {
+    const lettersOf = async (id: string) => {
+      const { data } = (await as(officer, 'GET', `/staff/applications/${id}/decisions`)).body
+      return data.letters.map(({ intake, endedAt }: never) => [intake, endedAt])
+    }
+    const [offered, reviewed] = await Promise.all([aFile('LV', '2027-autumn'), aFile('LV', '2027-autumn')])
+    await decide(product, officer, offered.id, { decision: 'offer' })
+    expect((await defer(offered.id, move)).body.message).toContain('still names another intake')
+    expect(await lettersOf(offered.id)).toEqual([['2027-autumn', null]])
+    // The way that the officer is told of: the old letter ends, and the new one names the new intake.
+    await decide(product, officer, offered.id, {
+      decision: 'withdraw_offer',
+      reason: 'A new letter follows.',
+    })
+    await decide(product, officer, offered.id, { decision: 'reinstate' })
+    await decide(product, officer, offered.id, { decision: 'offer' })
+    expect(await lettersOf(offered.id)).toEqual([
+      ['2028-spring', null],
+      ['2027-autumn', expect.any(String)],
+    ])
+    expect((await defer(reviewed.id, move)).body.message).not.toContain('letter')
+    // Back to the intake that its letter names.
+    const back = { from: '2028-spring', to: '2027-autumn' }
+    const joining = await aFile('LV', '2027-autumn')
+    await decide(product, officer, joining.id, { decision: 'offer' })
+    await defer(joining.id, move)
+    expect((await defer(joining.id, back)).body.message).not.toContain('letter')
   })
 
   it('happens once when two officers ask', async () => {

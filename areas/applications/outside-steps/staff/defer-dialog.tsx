@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -89,6 +91,7 @@ function Form({
         {now !== null && `${texts.now({ intake: now })} `}
         {texts.lead}
       </p>
+      <LettersInForce applicationId={applicationId} intake={intake} />
       {failure !== null && Object.keys(errors).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
@@ -134,5 +137,27 @@ function Form({
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Which letters stay valid although they name the intake that the application leaves. */
+function LettersInForce({ applicationId, intake }: { applicationId: string; intake: string | null }) {
+  const options = useLoaded(showDecisionOptions, { params: { applicationId } })
+  const now = formatIntake(intake)
+  const inForce = (options.data?.data.letters ?? []).filter(
+    (letter) => letter.endedAt === null && letter.intake !== null && letter.intake === intake,
+  )
+  const ofUniversity = (options.data?.data.universityLetters ?? []).some(({ endedAt }) => endedAt === null)
+  if (inForce.length === 0 && !ofUniversity) return null
+  return (
+    <Banner tone="info" className="text-sm">
+      {inForce.length > 0 &&
+        texts.lettersStay({
+          count: inForce.length,
+          letters: formatList(inForce.map(({ number }) => number)),
+          intake: now ?? '',
+        })}{' '}
+      {ofUniversity && texts.universityLetter}
+    </Banner>
   )
 }

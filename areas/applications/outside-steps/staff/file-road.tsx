@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import { AttachmentViewer } from '#areas/applications/attachments/web/attachment-viewer.tsx'
 import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
+import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
+import { outdatedIntakeOf } from '#areas/applications/letters/web/outdated-letters.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
@@ -63,6 +65,7 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
           {(data) => (
             <Outside
               applicationId={application._id}
+              intake={application.intake}
               data={data}
               onChanged={loaded.put}
               onStale={() => void loaded.reload()}
@@ -113,17 +116,23 @@ function Line({ label, stones }: { label: string; stones: readonly Stone[] }) {
 
 interface OutsideProps {
   applicationId: string
+  /** That of the application. */
+  intake: string | null
   data: OutsideSteps
   onChanged: (data: OutsideSteps) => void
   /** Loads them again. */
   onStale: () => void
 }
 
-function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
+function Outside({ applicationId, intake, data, onChanged, onStale }: OutsideProps) {
   const [open, setOpen] = useState<string | null>(null)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const marking = useSend(markOutsideStep)
+  const options = useLoaded(showDecisionOptions, { params: { applicationId } })
+  const hasOutdatedLetter = (options.data?.data.letters ?? []).some(
+    (letter) => outdatedIntakeOf(letter, intake) !== null,
+  )
   const attached = useLoaded(listAttachments, data.plan === null ? null : { params: { applicationId } })
   const mayChange = outsideStages.includes(data.stage)
   const isAdmin = useAppSelector((state) => state.info.user?.role === 'admin')
@@ -197,6 +206,12 @@ function Outside({ applicationId, data, onChanged, onStale }: OutsideProps) {
           }),
           ...data.deferrals.map(({ from, to, at }) => movedLine(from, to, at)),
         ].join('. ')}
+        {hasOutdatedLetter && (
+          <>
+            {'. '}
+            <a href="#letters">{texts.letterOutdated}</a>
+          </>
+        )}
         {isAdmin && (
           <>
             {'. '}
@@ -263,7 +278,7 @@ export function belowOf(step: OutsideStep, now: Date): string {
 }
 
 /** A file from before there were plans is given its steps by hand, so that old files do not all become late at once. */
-function NotStarted({ applicationId, data, onChanged }: Omit<OutsideProps, 'onStale'>) {
+function NotStarted({ applicationId, data, onChanged }: Omit<OutsideProps, 'onStale' | 'intake'>) {
   const { send, isSending, failure } = useSend(startOutsideSteps)
   const start = async () => {
     try {

@@ -1,4 +1,5 @@
 import { listAttachments } from '#areas/applications/attachments/contract.ts'
+import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Page } from 'playwright-core'
 import {
@@ -8,9 +9,9 @@ import {
   startOutsideSteps,
 } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { outsideSteps, outsideStepsOfStudent } from '../../sample-outside-steps.ts'
-import { application, ayesha, bilal, id, program } from '../../sample-records.ts'
+import { application, ayesha, bilal, id, moment, program } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
-import { noOutsideSteps, on } from '../../stubs.ts'
+import { noOutsideSteps, on, replyIn } from '../../stubs.ts'
 import type { Answer } from '../../stubs.ts'
 import { applicationPage } from './application-screen-states.ts'
 import { attachments } from './file-screen-states.ts'
@@ -41,6 +42,24 @@ const road = (
   ...(act ? { act } : {}),
 })
 const full = on(showOutsideSteps, { reply: outsideSteps() })
+const withLetter = (intake: string) =>
+  on(showDecisionOptions, {
+    reply: {
+      data: {
+        ...replyIn(file(joined), showDecisionOptions).data,
+        letters: [
+          {
+            number: 'ML-93VB-4F7K',
+            kind: 'confirmation',
+            issuedAt: moment(-3),
+            intake,
+            endedAt: null,
+            url: '/',
+          },
+        ],
+      },
+    },
+  })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 const timeline = (name: string, shows: string, answer: Answer): ScreenState => ({
@@ -95,6 +114,16 @@ export const outsideStepScreens: ScreenState[] = [
     },
   ),
   road('deferral', 'New intake', [full], (page) => button(page, 'Move to another intake').click()),
+  road(
+    'deferral-with-letters',
+    'Letter ML-93VB-4F7K stays valid and keeps naming Spring 2027.',
+    [full, withLetter('2027-spring')],
+    (page) => button(page, 'Move to another intake').click(),
+  ),
+  road('moved-with-letters', 'A letter in force still names another intake', [
+    full,
+    withLetter('2026-autumn'),
+  ]),
   road(
     'deferral-nowhere',
     'Open the program',

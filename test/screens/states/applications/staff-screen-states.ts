@@ -186,8 +186,15 @@ export const staffScreens: ScreenState[] = [
           { position: 2, text: 'Original certificates by 25 January', state: 'open', by: null, at: null },
         ],
         letters: [
-          { number: 'ML-7K2M-Q0XD', kind: 'offer', issuedAt: aDay, endedAt: null, url: '/' },
-          { number: 'ML-93VB-4F7K', kind: 'confirmation', issuedAt: aDay, endedAt: null, url: '/' },
+          { number: 'ML-7K2M-Q0XD', kind: 'offer', issuedAt: aDay, intake: null, endedAt: null, url: '/' },
+          {
+            number: 'ML-93VB-4F7K',
+            kind: 'confirmation',
+            issuedAt: aDay,
+            intake: null,
+            endedAt: null,
+            url: '/',
+          },
         ],
       },
     ),
@@ -196,6 +203,24 @@ export const staffScreens: ScreenState[] = [
       await page.getByLabel('State of: Original certificates by 25 January').selectOption('met')
       await page.getByRole('button', { name: 'Save and notify the student' }).waitFor()
     },
+  },
+  {
+    name: 'file-letters-outdated',
+    as: bilal,
+    at: `/staff/applications/${id(4, 5)}`,
+    stubs: file(offered(5, { intake: '2027-spring' }), eventsToOffer, 'never', {
+      letters: [
+        {
+          number: 'ML-7K2M-Q0XD',
+          kind: 'offer',
+          issuedAt: aDay,
+          intake: '2026-autumn',
+          endedAt: null,
+          url: '/',
+        },
+      ],
+    }),
+    shows: 'Letter ML-7K2M-Q0XD is still valid and names Autumn 2026.',
   },
   {
     name: 'file-place-waits',
