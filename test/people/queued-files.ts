@@ -20,6 +20,8 @@ export interface QueuedFile {
   to?: ProgramToApplyTo
   /** Kind of the only outside step. */
   nextStep?: string
+  /** What has happened to it, oldest first. */
+  events?: readonly { move: string; to: string; reasons?: readonly string[]; by?: Person }[]
   conditions?: readonly ('open' | 'met' | 'waived')[]
 }
 
@@ -50,6 +52,13 @@ export async function aQueuedFile(
     await product.deps.pool.query(
       'insert into offer_conditions (application_id, position, text, state) values ($1, $2, $3, $4)',
       [_id, position + 1, 'Show the original.', state],
+    )
+  }
+  for (const { move, to: stage, reasons = [], by } of given.events ?? []) {
+    await product.deps.pool.query(
+      `insert into application_events (application_id, move, to_stage, actor_id, actor_role, at, reasons)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [_id, move, stage, by?._id ?? null, by?.role ?? 'clock', at(given.since ?? -1), reasons],
     )
   }
   if (given.nextStep !== undefined) {

@@ -29,7 +29,13 @@ const phone: Check = { width: 360, dark: true, rules: ['target-size'] }
 const smallest: Check = { width: 320, wideFace: true, rules: [] }
 const smallestDark: Check = { ...smallest, dark: true, rules: ['color-contrast'] }
 /** Additional appearances that are only saved as screenshots. */
-const onlyScreenshots: Check[] = [wideDark, { width: 360, dark: true }, { width: 360, dark: false }]
+const onlyScreenshots: Check[] = [
+  wideDark,
+  { width: 768, dark: true },
+  { width: 768, dark: false },
+  { width: 360, dark: true },
+  { width: 360, dark: false },
+]
 
 /** Whether a state shows its screen with everything on it. */
 export const isFull = (name: string): boolean => /full|offered|-\d-/.test(name)

@@ -188,7 +188,14 @@ const forms: readonly Form[] = [
     cancels: true,
     open: () => press(/^Look into it/),
   },
-  { form: 'the days of a report', at: 'reports-full', field: 'Sent from', typed: '2026-01-01' },
+  {
+    form: 'the days of a report',
+    at: 'reports-full',
+    field: 'Sent from',
+    typed: '2026-01-01',
+    cancels: true,
+    open: () => press('Filters'),
+  },
   { form: 'a search of the log', at: 'audit-full', field: 'Reference or ID' },
 ]
 

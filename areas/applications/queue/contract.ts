@@ -178,7 +178,7 @@ export const SavedFilter = z.object({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
-  /** The number of matching files, without closed ones unless it includes them. */
+  /** The number of matching files, without closed ones unless it asks for those or for an outcome. */
   count: z.number(),
   /** Whether there are more than `count`: closed files are counted up to 10,000. */
   more: z.boolean(),

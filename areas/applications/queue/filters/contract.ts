@@ -2,7 +2,12 @@
 
 import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
-import { stages } from '#platform/contract/stages.ts'
+import { stages, type Stage } from '#platform/contract/stages.ts'
+import {
+  rejectionReasons,
+  withdrawalReasons,
+  type Move,
+} from '#areas/applications/states/contract/application-moves.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { Country, Day, Id, namesOf } from '#platform/contract/fields.ts'
 
@@ -48,6 +53,43 @@ export type QueueSort = (typeof queueSorts)[number]
 /** Levels of programs, ISCED 2011. */
 export const queueLevels = ['3', '4', '5', '6', '7', '8'] as const
 
+/** How an application stands, in the four states that reports count, and the stages of each. */
+export const standings = {
+  in_work: ['submitted', 'under_review', 'documents_requested'],
+  offered: ['offered'],
+  joined: ['joined'],
+  ended: ['rejected', 'offer_withdrawn', 'declined', 'withdrawn', 'lapsed'],
+} as const satisfies Readonly<Record<string, readonly Stage[]>>
+export type Standing = keyof typeof standings
+const standingNames = Object.keys(standings) as readonly Standing[]
+
+/** How far an application ever came, whatever became of it, and the stages of which it was then in one. */
+export const milestones = {
+  reviewed: ['under_review', 'documents_requested', 'offered', 'rejected'],
+  offered: ['offered'],
+  joined: ['joined'],
+} as const satisfies Readonly<Record<string, readonly Stage[]>>
+export type Milestone = keyof typeof milestones
+const milestoneNames = Object.keys(milestones) as readonly Milestone[]
+
+/** Who gave the reason for an end: with which moves, and the reasons there are to choose from. */
+export const reasonSides = {
+  office: { moves: ['reject', 'withdraw_offer'], reasons: rejectionReasons },
+  student: { moves: ['decline', 'withdraw'], reasons: withdrawalReasons },
+} as const satisfies Readonly<Record<string, { moves: readonly Move[]; reasons: readonly string[] }>>
+export type ReasonSide = keyof typeof reasonSides
+type EndReasonOf<Side extends ReasonSide> = `${Side}-${(typeof reasonSides)[Side]['reasons'][number]}`
+export type EndReason = { [Side in ReasonSide]: EndReasonOf<Side> }[ReasonSide]
+
+/** Each reason with the side that gave it, because both sides have an `other`. */
+export const endReasons: readonly EndReason[] = [
+  ...reasonSides.office.reasons.map((reason) => `office-${reason}` as const),
+  ...reasonSides.student.reasons.map((reason) => `student-${reason}` as const),
+]
+
+/** In place of an intake: applications that name none. */
+export const noIntake = 'none'
+
 /** Ranges of days, both included: of the office for what has happened, of UTC for what is due, as everywhere. */
 export const dayRanges = ['submitted', 'decided', 'due'] as const
 export type DayRange = (typeof dayRanges)[number]
@@ -75,10 +117,15 @@ export const QueueFilters = z
       country: Country,
       university: Id,
       program: Id,
+      /** As its source writes it, or `none`. */
       intake: z
         .string({ error: () => checks.chooseIntake })
         .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
       stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
+      standing: z.enum(standingNames, { error: () => checks.chooseStandingFromList }),
+      milestone: z.enum(milestoneNames, { error: () => checks.chooseMilestoneFromList }),
+      /** Why it ended, by the side that gave the reason. */
+      reason: z.enum(endReasons, { error: () => checks.chooseReasonFromList }),
       /** The kind of the next outside step. */
       step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
       group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
@@ -98,7 +145,16 @@ export type FilterName = keyof QueueFilters
 export const filterNames: readonly FilterName[] = namesOf(QueueFilters)
 
 /** Filters for the office alone: those of users of a university are ignored, on their screen and on the server. */
-const officeFilters: readonly FilterName[] = ['officer', 'country', 'step', 'dueFrom', 'dueTo', 'sort']
+const officeFilters: readonly FilterName[] = [
+  'officer',
+  'country',
+  'milestone',
+  'reason',
+  'step',
+  'dueFrom',
+  'dueTo',
+  'sort',
+]
 
 /** The filters that leave out files of those whose files are shown. */
 export const narrowingFilters: readonly FilterName[] = filterNames.filter(

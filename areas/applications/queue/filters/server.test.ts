@@ -78,6 +78,34 @@ const examples: Record<Exclude<FilterName, 'sort'>, () => Example> = {
     matching: { stage: 'offered', before: 'under_review' },
     other: underReview,
   }),
+  standing: () => ({
+    forUniversities: true,
+    value: 'ended',
+    matching: { stage: 'rejected', before: 'under_review' },
+    other: underReview,
+  }),
+  milestone: () => ({
+    forUniversities: false,
+    value: 'offered',
+    matching: { stage: 'lapsed', before: 'offered', events: [{ move: 'offer', to: 'offered' }] },
+    other: { stage: 'lapsed', before: 'offered', events: [{ move: 'start_review', to: 'under_review' }] },
+  }),
+  reason: () => ({
+    forUniversities: false,
+    value: 'office-other',
+    // What was typed is in no list.
+    matching: {
+      ...{ stage: 'rejected', before: 'under_review' },
+      events: [{ move: 'reject', to: 'rejected', reasons: ['late', 'The test centre was closed.'] }],
+    },
+    other: {
+      ...{ stage: 'withdrawn', before: 'under_review' },
+      events: [
+        { move: 'reject', to: 'rejected', reasons: ['late'] },
+        { move: 'withdraw', to: 'withdrawn', reasons: ['other'] },
+      ],
+    },
+  }),
   step: () => ({
     forUniversities: false,
     value: 'deposit',
@@ -207,4 +235,12 @@ it('days are those of the office, both ends of a range count, and it cannot end 
     400,
     { submittedTo: 'The last day is before the first. Choose a later one.' },
   ])
+})
+
+it('an intake that is not named is one of the choices, and shows the files that name none', async () => {
+  const none = await aQueuedFile(product, here, underReview)
+  await aQueuedFile(product, here, { ...underReview, intake: '2027-autumn' })
+  const { body } = await product.call('GET', '/staff/queue/choices', { token: officer.token })
+  expect(body.intakes).toEqual(['2027-autumn', 'none'])
+  expect(await shown(officer, '?officer=all&intake=none')).toEqual([none._id])
 })

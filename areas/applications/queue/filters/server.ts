@@ -2,10 +2,39 @@ import { sql, type RawBuilder } from 'kysely'
 import { unseen } from '#platform/database/run-prepared.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
-import type { FilterName } from './contract.ts'
+import {
+  milestones,
+  noIntake,
+  reasonSides,
+  standings,
+  type FilterName,
+  type Milestone,
+  type ReasonSide,
+  type Standing,
+} from './contract.ts'
 
 const from = (column: RawBuilder<unknown>) => (day: string) => fromDay(column, day)
 const to = (column: RawBuilder<unknown>) => (day: string) => toDay(column, day)
+
+const oneOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** Whether an event `e` tells that an application came so far. */
+export const reaches = (milestone: Milestone): RawBuilder<boolean> =>
+  sql`e.to_stage in (${oneOf(milestones[milestone])})`
+
+/** Whether an event `e` ended an application, or took its offer away, for a reason of this side. */
+export const endedBy = (side: ReasonSide): RawBuilder<boolean> =>
+  sql`e.move in (${oneOf(reasonSides[side].moves)})`
+
+/** The reason in a `code` of this side's events. What is not in its list was typed, which counts as another reason. */
+export const reasonIn = (side: ReasonSide, code: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`case when ${code} in (${oneOf(reasonSides[side].reasons)}) then ${code} else 'other' end`
+
+function endedFor(value: string): RawBuilder<boolean> {
+  const [side, reason] = value.split('-', 2) as [ReasonSide, string]
+  return sql`exists (select from application_events e, unnest(e.reasons) r (code)
+    where e.application_id = a.id and ${endedBy(side)} and ${reasonIn(side, sql`r.code`)} = ${reason})`
+}
 
 /**
  * The condition of each filter on `applications a`. Whose files has several conditions in `queue-conditions.ts`; the
@@ -19,8 +48,13 @@ export const conditionOf: Record<
   program: (id) => sql`a.program_id = ${id}`,
   country: (code) =>
     sql`a.university_id in (select id from universities where country = ${unseen(code, 'text')})`,
-  intake: (start) => sql`a.intake = ${start}`,
+  intake: (start) => sql`a.intake = ${start === noIntake ? '' : start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
+  standing: (standing) => sql`a.stage in (${oneOf(standings[standing as Standing])})`,
+  milestone: (milestone) =>
+    sql`exists (select from application_events e
+      where e.application_id = a.id and ${reaches(milestone as Milestone)})`,
+  reason: endedFor,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
   level: (level) => sql`a.program_level = ${Number(level)}`,
   submittedFrom: from(sql`a.applied_at`),

@@ -3,9 +3,15 @@ import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {
+  endReasonLabels,
+  milestoneLabels,
+  noIntakeLabel,
   queueDayFilterNames,
   queueFilterNames as texts,
   queueGroupLabels,
+  reasonOfSide,
+  reasonSideLabels,
+  standingLabels,
 } from '#texts/applications/queue/queue.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
@@ -13,11 +19,19 @@ import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import type { QueueChoices, QueueRow } from '../contract.ts'
 import {
   dayFilters,
+  endReasons,
+  milestones,
+  noIntake,
   queueGroups,
   queueLevels,
+  standings,
   type DayFilter,
+  type EndReason,
   type FilterName,
+  type Milestone,
   type QueueFilters,
+  type ReasonSide,
+  type Standing,
 } from './contract.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -40,6 +54,18 @@ const fromList = <Value extends string>(
   options: () => values.map((value) => [value, labels[value]] as const),
   describe: (value: string) => labels[value as Value],
 })
+const namesOf = <Name extends string>(of: Readonly<Record<Name, unknown>>) => Object.keys(of) as Name[]
+
+/** A reason of an end, as the office reads it. */
+export function describeEndReason(value: EndReason): string {
+  const [side, reason] = value.split('-', 2) as [ReasonSide, keyof typeof endReasonLabels]
+  return reasonOfSide({ side: reasonSideLabels[side], reason: endReasonLabels[reason] })
+}
+
+/** An intake as its source writes it, or that none is named. */
+export const describeIntake = (value: string): string =>
+  value === noIntake ? noIntakeLabel : (formatIntake(value) ?? value)
+
 const named = (list: readonly { _id: string; name: string }[] = []): Options =>
   list.map(({ _id, name }) => [_id, name] as const)
 
@@ -50,6 +76,12 @@ export type ListFilter = Exclude<FilterName, 'officer' | 'sort' | DayFilter>
 export const filterControls: Record<ListFilter, FilterControl> = {
   group: { options: fromList(queueGroups, queueGroupLabels).options },
   stage: fromList(stages, consoleStageLabels),
+  standing: fromList<Standing>(namesOf(standings), standingLabels),
+  milestone: fromList<Milestone>(namesOf(milestones), milestoneLabels),
+  reason: {
+    options: () => endReasons.map((one) => [one, describeEndReason(one)] as const),
+    describe: (value) => describeEndReason(value as EndReason),
+  },
   step: fromList(stepKinds, stepKindLabels),
   country: {
     options: (loaded) =>
@@ -59,8 +91,8 @@ export const filterControls: Record<ListFilter, FilterControl> = {
     describe: countryName,
   },
   intake: {
-    options: (loaded) => (loaded?.intakes ?? []).map((one) => [one, formatIntake(one) ?? one] as const),
-    describe: (value) => formatIntake(value) ?? value,
+    options: (loaded) => (loaded?.intakes ?? []).map((one) => [one, describeIntake(one)] as const),
+    describe: describeIntake,
   },
   level: fromList(queueLevels, searchTermTexts.search.levels),
   // Names of universities and programs are taken from any row, because they are the same in all.

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { QueueChoices } from '../contract.ts'
+import { noIntake } from '../filters/contract.ts'
 
 /** The maximum number of options in a list, which people have to read. */
 const mostNamed = 500
@@ -40,13 +41,13 @@ export async function queueChoices(
             and exists (select from applications a where a.program_id = p.id and ${reach})
           order by p.name, p.id limit ${mostNamed}`.execute(db),
     sql<{ intake: string }>`select distinct a.intake from applications a
-      where a.intake <> '' and ${reach} order by 1 desc limit 60`.execute(db),
+      where ${reach} order by 1 desc limit 61`.execute(db),
   ])
   return {
     officers,
     countries: [...new Set(universities.rows.map(({ country }) => country))].toSorted(),
     universities: universities.rows.map(({ _id, name }) => ({ _id, name })),
     programs: programs?.rows ?? [],
-    intakes: intakes.rows.map(({ intake }) => intake),
+    intakes: intakes.rows.map(({ intake }) => (intake === '' ? noIntake : intake)),
   }
 }

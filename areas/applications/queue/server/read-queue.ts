@@ -359,15 +359,23 @@ const counted = (group: QueueGroup, counts: Counts) => {
 const openIn = (counts: Counts) =>
   queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
 
-/** How many files a saved filter shows; closed ones count only if it includes them. */
+/** Filters by what became of a file: what they ask for is mostly closed. */
+const outcomeFilters = ['stage', 'standing', 'milestone', 'reason'] as const
+
+/** How many files a saved filter shows; closed ones count only if it asks for those, or for an outcome. */
 export async function countFiles(
   deps: Reader,
   viewer: Viewer,
   filters: QueueFilters,
   now: Date,
 ): Promise<{ count: number; more: boolean }> {
-  const counts = await countGroups(deps, viewer, filters, now, { closed: filters.group === 'closed' })
-  return filters.group ? counted(filters.group, counts) : { count: openIn(counts), more: false }
+  const byOutcome = outcomeFilters.some((name) => filters[name] !== undefined)
+  const counts = await countGroups(deps, viewer, filters, now, {
+    closed: filters.group === 'closed' || byOutcome,
+  })
+  if (filters.group) return counted(filters.group, counts)
+  const closed = byOutcome ? counted('closed', counts) : { count: 0, more: false }
+  return { ...closed, count: openIn(counts) + closed.count }
 }
 
 /** How many files wait for the viewer, and how many of them are late. */

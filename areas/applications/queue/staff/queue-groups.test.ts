@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QueueRow } from '../contract.ts'
-import { isOverdue, describeWaiting } from './queue-groups.ts'
+import type { Queue, QueueRow } from '../contract.ts'
+import { describeMatching, isOverdue, describeWaiting } from './queue-groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const file = (over: Partial<QueueRow>) => ({
@@ -50,4 +50,14 @@ describe('the waiting time of a file', () => {
     expect(isOverdue(file({ ...requested, checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(false)
     expect(isOverdue(file({ checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(true)
   })
+})
+
+it.each([
+  ['12 files, 8 open.', 8, { count: 4, more: false }],
+  ['1 file, 0 open.', 0, { count: 1, more: false }],
+  ['10,008+ files, 8 open.', 8, { count: 10_000, more: true }],
+  ['8 open files.', 8, { count: 0, more: false }],
+])('says how many files match: %s', (text, open, closed) => {
+  const groups: Queue['groups'] = [{ name: 'closed', rows: [], ...closed }]
+  expect(describeMatching({ groups, open })).toBe(text)
 })

@@ -1,15 +1,24 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatWeekday } from '#kit/format/format-weekday.ts'
-import { formatDate, formatShortDay } from '#kit/format/local-formats.ts'
-import type { QueueRow } from '../contract.ts'
-import { queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
+import { formatDate, formatNumber, formatShortDay } from '#kit/format/local-formats.ts'
+import type { Queue, QueueRow } from '../contract.ts'
+import { queueTexts, queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
 /** Whether the day promised to the student has passed. */
 export const isOverdue = (
   { waitingOn, checkBy }: Pick<Application, 'stage' | 'waitingOn' | 'checkBy'>,
   now: Date,
 ): boolean => waitingOn === 'office' && checkBy !== null && daysLeft(checkBy, now) < 0
+
+/** How many files a search or filters show, and how many of them are open. */
+export function describeMatching({ groups, open }: Queue): string {
+  const closed = groups.find(({ name }) => name === 'closed')
+  if (closed === undefined || closed.count === 0) return queueTexts.open({ count: open })
+  const files = open + closed.count
+  const count = closed.more ? queueTexts.orMore({ count: files }) : formatNumber(files)
+  return queueTexts.matching({ files, count, open })
+}
 
 function since(time: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(time).getTime()) / 60_000))

@@ -44,6 +44,7 @@ import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
 import { FiltersDialog } from './parts/filters-dialog.tsx'
 import { SavedFilters } from './parts/saved-filters.tsx'
+import { describeMatching } from './queue-groups.ts'
 import { NoFiles, queueShape } from './queue-states.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TakeOverDialog } from './parts/take-over-dialog.tsx'
@@ -125,7 +126,8 @@ export default function StaffHome() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {data !== null && `${texts.open({ count: data.open })} ${texts.late({ count: late })}`}
+            {data !== null &&
+              `${narrowed && !group ? describeMatching(data) : texts.open({ count: data.open })} ${texts.late({ count: late })}`}
           </span>
         }
         actions={

@@ -68,9 +68,6 @@ export type ReportColumn = (typeof reportColumns)[number]
 
 const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
-/** The value for applications without an intake: in a cell of kind `intake`, and as a filter. */
-export const noIntake = 'none'
-
 /** Which applications to count: by the day they were sent, university, program, intake and officer. */
 export const ReportFilters = z.strictObject({
   from: day(() => checks.fromDay),
@@ -84,17 +81,27 @@ export const ReportFilters = z.strictObject({
   intake: z.optional(
     z
       .string({ error: () => checks.chooseIntake })
-      .check(z.maxLength(100, { error: () => checks.intakeFromList })),
+      .check(z.maxLength(40, { error: () => checks.intakeFromList })),
   ),
   officer: z.optional(Id),
 })
 export type ReportFilters = z.output<typeof ReportFilters>
+
+/** What a row is about that its cells only name: filters of the queue. */
+const RowSubject = z.strictObject({
+  university: z.optional(Id),
+  program: z.optional(Id),
+  officer: z.optional(Id),
+})
+export type RowSubject = z.output<typeof RowSubject>
 
 export const Report = z.object({
   report: z.enum(reportNames),
   columns: z.array(z.object({ key: z.enum(reportColumns), kind: z.enum(columnKinds) })),
   /** One cell per column; null where there is no value. Screens get at most 1,000 rows. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  /** Of each row; empty where the cells say all. */
+  subjects: z.array(RowSubject),
   /** All rows, also those that were left out. */
   totalRows: z.number(),
   /** The number of applications that match the filters. */

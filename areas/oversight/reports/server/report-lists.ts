@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import { noIntake } from '#areas/applications/queue/filters/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import {
-  noIntake,
   type listReportRuns,
   type reportChoices as choicesRoute,
   type ReportName,

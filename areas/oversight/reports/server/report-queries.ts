@@ -1,13 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { stepFact, storedFacts } from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import {
+  noIntake,
+  reasonSides,
+  standings,
+  type ReasonSide,
+} from '#areas/applications/queue/filters/contract.ts'
+import { endedBy, reaches, reasonIn } from '#areas/applications/queue/filters/server.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import {
-  noIntake,
   type ColumnKind,
   type ReportColumn,
   type ReportFilters,
@@ -23,6 +28,8 @@ interface ReportQuery {
    * important first.
    */
   readonly rows: RawBuilder<unknown>
+  /** Whether each row begins with what it is about: a `RowSubject`, which is no cell. */
+  readonly hasSubjects?: true
   /** Whether `rows` read the column `facts`: what is stored of outside steps, or null. */
   readonly ofSteps?: boolean
 }
@@ -54,11 +61,17 @@ const sums: Columns = [
   ['joined', 'count'],
   ['cancelled', 'count'],
 ]
-const summed = sql`count(*), count(*) filter (where c.status = 'pending' and c.stage <> 'offered'),
-  count(*) filter (where c.stage = 'offered'), count(*) filter (where c.status = 'confirmed'),
-  count(*) filter (where c.status = 'cancelled')`
+const standing = (name: keyof typeof standings) =>
+  sql`count(*) filter (where c.stage in (${sql.join(standings[name].map((stage) => sql.lit(stage)))}))`
+const summed = sql`count(*), ${standing('in_work')}, ${standing('offered')}, ${standing('joined')}, ${standing('ended')}`
 
-const knownReasons = sql.join([...new Set<string>([...rejectionReasons, ...withdrawalReasons])])
+/** Each reason of an end by this side, once for a file. */
+const reasonsOf = (side: ReasonSide) => sql`
+  select distinct c.id, ${sql.lit(side)} as side, ${reasonIn(side, sql`r.code`)} as reason
+  from application_events e join chosen c on c.id = e.application_id, unnest(e.reasons) r (code)
+  where ${endedBy(side)}`
+const sides = Object.keys(reasonSides) as readonly ReasonSide[]
+
 const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
 
 const kindsInOrder = sql.join(stepKinds.map((kind, place) => sql`(${kind}, ${place}::integer)`))
@@ -71,7 +84,8 @@ const within = (share: number) =>
 export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
   programs: {
     columns: [['program', 'text'], ['university', 'text'], ['country', 'country'], ...sums],
-    rows: sql`select json_build_array(p.name, u.name, u.country, t.total, t.pending, t.offered, t.joined, t.cancelled)
+    hasSubjects: true,
+    rows: sql`select json_build_array(json_build_object('program', p.id, 'university', u.id), p.name, u.name, u.country, t.total, t.pending, t.offered, t.joined, t.cancelled)
       from (select c.program_id, ${summed} from chosen c group by c.program_id)
         t (program_id, total, pending, offered, joined, cancelled)
       join programs p on p.id = t.program_id join universities u on u.id = p.university_id
@@ -168,14 +182,9 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['total', 'count'],
       ['share', 'share'],
     ],
-    // Free text counts as "another reason"; officers read it in the file.
     rows: sql`select json_build_array(side, reason, count(*),
         round(100.0 * count(*) / sum(count(*)) over (partition by side), 1))
-      from (
-        select distinct e.id, case when e.move in ('reject', 'withdraw_offer') then 'office' else 'student' end as side,
-          case when r.code in (${knownReasons}) then r.code else 'other' end as reason
-        from application_events e join chosen c on c.id = e.application_id, unnest(e.reasons) r (code)
-        where e.move in ('reject', 'withdraw_offer', 'decline', 'withdraw')) g
+      from (${sql.join(sides.map(reasonsOf), sql` union all `)}) g
       group by side, reason order by side, count(*) desc, reason`,
   },
   officers: {
@@ -186,7 +195,8 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['decisions', 'count'],
       ['views', 'count'],
     ],
-    rows: sql`select json_build_array(u.name, coalesce(f.files, 0), coalesce(m.moves, 0), coalesce(m.decisions, 0),
+    hasSubjects: true,
+    rows: sql`select json_build_array(json_build_object('officer', u.id), u.name, coalesce(f.files, 0), coalesce(m.moves, 0), coalesce(m.decisions, 0),
         coalesce(v.views, 0))
       from users u
       left join (select officer_id, count(*) as files from chosen group by officer_id) f on f.officer_id = u.id
@@ -211,9 +221,9 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
         count(*) filter (where e.reviewed), count(*) filter (where e.offered), count(*) filter (where e.joined),
         round(100.0 * count(*) filter (where e.joined) / count(*), 1))
       from chosen c
-      left join (select application_id, bool_or(to_stage in ('under_review', 'documents_requested', 'offered', 'rejected'))
-            as reviewed, bool_or(to_stage = 'offered') as offered, bool_or(to_stage = 'joined') as joined
-          from application_events group by application_id) e on e.application_id = c.id
+      left join (select e.application_id, bool_or(${reaches('reviewed')}) as reviewed, bool_or(${reaches('offered')}) as offered,
+            bool_or(${reaches('joined')}) as joined
+          from application_events e group by e.application_id) e on e.application_id = c.id
       group by to_char(c.applied_at at time zone ${zone}, 'YYYY-MM')
       order by to_char(c.applied_at at time zone ${zone}, 'YYYY-MM') desc`,
   },

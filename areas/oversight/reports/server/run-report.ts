@@ -3,6 +3,7 @@ import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { StepKind } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import type { Stage } from '#platform/contract/stages.ts'
+import { noIntake } from '#areas/applications/queue/filters/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
@@ -11,13 +12,13 @@ import type { Reads } from '#platform/http/write-position.ts'
 import type { ReplyCache } from '#platform/live/reply-cache.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { headOf } from '../contract/head-of.ts'
-import { reportLabels } from '#texts/oversight/reports/labels.ts'
+import { endReasonLabels, noIntakeLabel, reasonSideLabels } from '#texts/applications/queue/queue.ts'
 import {
-  noIntake,
   type ColumnKind,
   type Report,
   type ReportFilters,
   type ReportName,
+  type RowSubject,
 } from '../contract/reports.ts'
 import { chosen, reportQueries } from './report-queries.ts'
 
@@ -28,9 +29,21 @@ type Cell = Report['rows'][number][number]
 const shownRows = 1_000
 
 interface Made {
-  readonly rows: Cell[][]
+  readonly subjects: readonly RowSubject[]
+  readonly rows: readonly Cell[][]
   readonly applications: number
   readonly madeAt: Date
+}
+
+/** A row as it is read: its cells, after its subject in a report that has subjects. */
+type Line = readonly (Cell | RowSubject)[]
+
+function splitLines(report: ReportName, lines: readonly Line[]): Pick<Made, 'subjects' | 'rows'> {
+  const first = reportQueries[report].hasSubjects === true ? 1 : 0
+  return {
+    subjects: lines.map((line) => (first === 1 ? (line[0] as RowSubject) : {})),
+    rows: lines.map((line) => line.slice(first) as Cell[]),
+  }
 }
 
 function make(
@@ -41,11 +54,12 @@ function make(
 ): Promise<Made> {
   const madeAt = clock.now()
   return reads.run(async ({ db }) => {
-    const { rows } = await sql<Omit<Made, 'madeAt'>>`
+    const { rows } = await sql<{ applications: number; lines: Line[] }>`
       with ${chosen(report, filters)}, lines (line) as (${reportQueries[report].rows})
       select (select count(*)::integer from chosen) as applications,
-        coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
-    return { ...rows[0]!, madeAt }
+        coalesce((select json_agg(line) from lines), '[]') as lines`.execute(db)
+    const { applications, lines } = rows[0]!
+    return { ...splitLines(report, lines), applications, madeAt }
   })
 }
 
@@ -96,19 +110,20 @@ export async function runReport(
   share: ReplyCache['share'] = (_, work) => work(),
 ): Promise<Report> {
   const key = JSON.stringify([report, filters])
-  const { rows, applications, madeAt } = await share(key, () => make(deps, reads, report, filters))
+  const { subjects, rows, applications, madeAt } = await share(key, () => make(deps, reads, report, filters))
   await noteRun(deps, viewer, { report, form: 'screen', filters, rows: rows.length })
   return {
     report,
     columns: columnsOf(report),
     rows: rows.slice(0, shownRows),
+    subjects: subjects.slice(0, shownRows),
     totalRows: rows.length,
     applications,
     madeAt: madeAt.toISOString(),
   }
 }
 
-const reasons: Readonly<Record<string, string>> = reportLabels.reasons
+const reasons: Readonly<Record<string, string>> = endReasonLabels
 
 /** A cell formatted for people; countries stay codes, so that other programs can join on them. */
 function inWords(kind: ColumnKind, cell: Cell): Cell {
@@ -116,8 +131,8 @@ function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (kind === 'stage') return officeStageLabels[cell as Stage]
   if (kind === 'step') return stepKindLabels[cell as StepKind]
   if (kind === 'reason') return reasons[cell] ?? cell
-  if (kind === 'intake' && cell === noIntake) return reportLabels.noIntake
-  if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides]
+  if (kind === 'intake' && cell === noIntake) return noIntakeLabel
+  if (kind === 'side') return reasonSideLabels[cell as keyof typeof reasonSideLabels]
   return cell
 }
 

@@ -4,11 +4,12 @@ import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { formatter } from '#kit/language/locale.ts'
-import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import { noIntake, type ColumnKind, type Report } from '../contract/reports.ts'
+import { describeIntake } from '#areas/applications/queue/filters/staff.ts'
+import { endReasonLabels, reasonSideLabels } from '#texts/applications/queue/queue.ts'
+import type { ColumnKind, Report } from '../contract/reports.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 
-const reasons: Readonly<Record<string, string>> = reportLabels.reasons
+const reasons: Readonly<Record<string, string>> = endReasonLabels
 
 /** A cell of a report as officers read it. */
 export function describeCell(kind: ColumnKind, cell: Report['rows'][number][number]): string {
@@ -22,8 +23,8 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
   if (kind === 'step') return stepKindLabels[cell as StepKind] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
-  if (kind === 'intake') return intakeLabel(cell)
-  if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides] ?? cell
+  if (kind === 'intake') return describeIntake(cell)
+  if (kind === 'side') return reasonSideLabels[cell as keyof typeof reasonSideLabels] ?? cell
   return cell
 }
 
@@ -33,9 +34,6 @@ const monthName = (month: string): string =>
     'report-month',
     (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   ).format(new Date(`${month}-01T00:00:00Z`))
-
-/** An intake as its source writes it, or that there is none. */
-export const intakeLabel = (intake: string): string => (intake === noIntake ? reportLabels.noIntake : intake)
 
 /** Whether a column contains numbers. */
 export const isNumber = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'

@@ -1,32 +1,80 @@
+import { cx } from 'class-variance-authority'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { countryName } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
+import { FilterChip } from '#kit/ui/chip.tsx'
+import { FailureBelow } from '#kit/ui/failure-below.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
+import { FilterIcon } from '#kit/ui/icons.ts'
 import { reportTexts } from '#texts/oversight/reports/reports.ts'
 import { reportChoices, type ReportFilters } from '../contract/reports.ts'
-import { intakeLabel } from './describe-cell.ts'
+import { describeIntake } from '#areas/applications/queue/filters/staff.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { dayOrEmpty } from './day-or-empty.ts'
 
 const texts = reportTexts.filters
 export type Filters = Readonly<Record<keyof ReportFilters, string>>
 export const noFilters: Filters = { from: '', to: '', country: '', university: '', intake: '', officer: '' }
 
+type Choices = ReplyOf<typeof reportChoices>
+type ListName = Exclude<keyof Filters, 'from' | 'to'>
+
 interface List {
   label: string
   every: string
-  choices: readonly (readonly [string, string])[]
+  /** The text of its chip while the choices are loading, or where they lack the value. */
+  unknown: (value: string) => string
+  choices: (loaded: Choices) => readonly (readonly [string, string])[]
 }
 
-interface Props {
-  filters: Filters
-  /** Errors from the server, by field. */
-  wrong: Readonly<Record<string, string>>
-  onFilters: (filters: Filters) => void
+const named = (list: readonly { _id: string; name: string }[]) =>
+  list.map(({ _id, name }) => [_id, name] as const)
+
+const lists: Readonly<Record<ListName, List>> = {
+  country: {
+    label: texts.country,
+    every: texts.everyCountry,
+    unknown: (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code) : code),
+    choices: ({ countries }) =>
+      countries
+        .map((code) => [code, countryName(code)] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+  },
+  university: {
+    label: texts.university,
+    every: texts.everyUniversity,
+    unknown: () => texts.oneUniversity,
+    choices: ({ universities }) => named(universities),
+  },
+  intake: {
+    label: texts.intake,
+    every: texts.everyIntake,
+    unknown: describeIntake,
+    choices: ({ intakes }) => intakes.map((intake) => [intake, describeIntake(intake)] as const),
+  },
+  officer: {
+    label: texts.officer,
+    every: texts.everyOfficer,
+    unknown: () => texts.oneOfficer,
+    choices: ({ officers }) => named(officers),
+  },
+}
+const listNames = Object.keys(lists) as readonly ListName[]
+
+function describeFilter(name: keyof Filters, value: string, loaded: Choices | null): string {
+  if (name === 'from' || name === 'to') {
+    const day = dayOrEmpty(value)
+    return texts.chips[name]({ day: day === '' ? value : formatShortDay(day) })
+  }
+  const { choices, unknown } = lists[name]
+  const found = loaded === null ? undefined : choices(loaded).find(([one]) => one === value)
+  return found?.[1] ?? unknown(value)
 }
 
 /** The periods that are asked for most, each until today. */
@@ -38,10 +86,88 @@ function periods(now: Date) {
   ]
 }
 
-/** Which applications a report counts. */
-export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
+interface Props {
+  filters: Filters
+  /** Errors from the server, by field. */
+  wrong: Readonly<Record<string, string>>
+  onFilters: (filters: Filters) => void
+}
+
+/** Which applications a report counts: the filters that are set, and a button to set others. */
+export function ReportFilterBar({ filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
-  // A new address with other filters resets the form.
+  const [open, setOpen] = useState(false)
+  const set = (Object.keys(noFilters) as (keyof Filters)[]).filter((name) => filters[name] !== '')
+  const show = (next: Filters) => {
+    setOpen(false)
+    onFilters(next)
+  }
+  return (
+    <div className="mb-5 grid gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" icon={<FilterIcon />} onClick={() => setOpen(true)}>
+          {texts.button}
+        </Button>
+        <Periods className="max-sm:hidden" onFrom={(from) => show({ ...filters, from, to: '' })} />
+        {set.length > 0 && (
+          <ul aria-label={texts.active} className="flex flex-wrap gap-2">
+            {set.map((name) => {
+              const text = describeFilter(name, filters[name], data)
+              return (
+                <li key={name}>
+                  <FilterChip
+                    removeLabel={texts.remove({ name: text })}
+                    onClick={() => onFilters({ ...filters, [name]: '' })}
+                  >
+                    {text}
+                  </FilterChip>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {set.length > 1 && (
+          <Button size="small" tone="text" onClick={() => onFilters(noFilters)}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {set.map((name) => wrong[name] !== undefined && <FailureBelow key={name}>{wrong[name]}</FailureBelow>)}
+      {failure !== null && <p className="text-sm text-soft">{texts.failed}</p>}
+      <FiltersDialog
+        open={open}
+        filters={filters}
+        loaded={data}
+        wrong={wrong}
+        onFilters={show}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}
+
+function Periods({ className, onFrom }: { className?: string; onFrom: (from: string) => void }) {
+  return (
+    <div className={cx('flex flex-wrap gap-2', className)}>
+      {periods(new Date()).map(({ label, from }) => (
+        <Button key={from} size="small" tone="text" onClick={() => onFrom(from)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const formId = 'report-filters'
+
+interface DialogProps extends Props {
+  open: boolean
+  loaded: Choices | null
+  onClose: () => void
+}
+
+function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: DialogProps) {
+  // A new address with other filters begins the form anew.
   const form = useUnsavedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrEmpty(filters.from),
@@ -50,89 +176,63 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { typed } = form
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
     form.change({ [name]: event.target.value })
+  const close = () => {
+    form.discard()
+    onClose()
+  }
+  const show = (next: Filters) => {
+    form.discard()
+    onFilters(next)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    form.discard()
-    onFilters(typed)
+    show(typed)
   }
-  const lists: Record<Exclude<keyof Filters, 'from' | 'to'>, List> = {
-    country: {
-      label: texts.country,
-      every: texts.everyCountry,
-      choices: (data?.countries ?? []).map((code) => [code, countryName(code)] as const),
-    },
-    university: {
-      label: texts.university,
-      every: texts.everyUniversity,
-      choices: (data?.universities ?? []).map(({ _id, name }) => [_id, name] as const),
-    },
-    intake: {
-      label: texts.intake,
-      every: texts.everyIntake,
-      choices: (data?.intakes ?? []).map((intake) => [intake, intakeLabel(intake)] as const),
-    },
-    officer: {
-      label: texts.officer,
-      every: texts.everyOfficer,
-      choices: (data?.officers ?? []).map(({ _id, name }) => [_id, name] as const),
-    },
-  }
-  const names = Object.keys(lists) as (keyof typeof lists)[]
   const error = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] })
   return (
-    <Card padded aria-label={texts.heading} className="mb-5 print:hidden">
-      <form onSubmit={send} noValidate className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-6">
+    <Dialog
+      open={open}
+      onClose={close}
+      heading={texts.heading}
+      wide
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId}>
+            {texts.show}
+          </Button>
+          <Button onClick={close}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={texts.from} {...error('from')}>
           <DateInput value={typed.from} onChange={set('from')} />
         </Field>
         <Field label={texts.to} {...error('to')}>
           <DateInput value={typed.to} onChange={set('to')} />
         </Field>
-        {names.map((name) => (
-          <Field key={name} label={lists[name].label} className="min-w-0" {...error(name)}>
-            <Select value={typed[name]} onChange={set(name)}>
-              <option value="">{lists[name].every}</option>
-              {/* A value from the address is shown before the options have loaded. */}
-              {typed[name] !== '' && !lists[name].choices.some(([value]) => value === typed[name]) && (
-                <option value={typed[name]}>{typed[name]}</option>
-              )}
-              {lists[name].choices.map(([value, shown]) => (
-                <option key={value} value={value}>
-                  {shown}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-        <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-6">
-          <Button type="submit" tone="main">
-            {texts.show}
-          </Button>
-          {periods(new Date()).map(({ label, from }) => (
-            <Button
-              key={from}
-              onClick={() => {
-                form.discard()
-                onFilters({ ...typed, from, to: '' })
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-          {Object.values(filters).some((value) => value !== '') && (
-            <Button
-              tone="text"
-              onClick={() => {
-                form.discard()
-                onFilters(noFilters)
-              }}
-            >
-              {texts.clear}
-            </Button>
-          )}
-        </div>
+        <Periods className="sm:hidden" onFrom={(from) => show({ ...typed, from, to: '' })} />
+        {listNames.map((name) => {
+          const { label, every, choices } = lists[name]
+          const offered = loaded === null ? [] : choices(loaded)
+          return (
+            <Field key={name} label={label} className="min-w-0" {...error(name)}>
+              <Select value={typed[name]} onChange={set(name)}>
+                <option value="">{every}</option>
+                {/* A value from the address is shown before the options have loaded. */}
+                {typed[name] !== '' && !offered.some(([value]) => value === typed[name]) && (
+                  <option value={typed[name]}>{describeFilter(name, typed[name], loaded)}</option>
+                )}
+                {offered.map(([value, shown]) => (
+                  <option key={value} value={value}>
+                    {shown}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )
+        })}
       </form>
-      {failure !== null && <p className="mt-3 text-sm text-soft">{texts.failed}</p>}
-    </Card>
+    </Dialog>
   )
 }

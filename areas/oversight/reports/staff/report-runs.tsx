@@ -15,7 +15,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
-import { intakeLabel } from './describe-cell.ts'
+import { describeIntake } from '#areas/applications/queue/filters/staff.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts } from '#texts/oversight/reports/reports.ts'
 
@@ -28,7 +28,7 @@ const names: Readonly<{ [name: string]: string | ((values: { value: string }) =>
 function describeFilter(name: string, code: string): string {
   if (name === 'from' || name === 'to') return formatShortDay(code)
   if (name === 'country') return countryName(code)
-  return name === 'intake' ? intakeLabel(code) : code
+  return name === 'intake' ? describeIntake(code) : code
 }
 
 function describeFilters(filters: Readonly<Record<string, string>>): string {

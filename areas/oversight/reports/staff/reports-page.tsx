@@ -1,30 +1,23 @@
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { pageIn, withQuery } from '#kit/lists/list-address.ts'
-import { formatDay, formatNumber } from '#kit/format/local-formats.ts'
+import { withQuery } from '#kit/lists/list-address.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
-import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
+import { downloadReport, reportNames, runReport, type ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
-import { headOf } from '../contract/head-of.ts'
-import { describeSmallShare } from './describe-share.ts'
-import { filesBehind } from './files-behind.ts'
-import { describeCell, isNumber } from './describe-cell.ts'
 import { DownloadButton } from './download-button.tsx'
-import { ReportChart } from './report-chart.tsx'
-import { noFilters, ReportFilterForm, type Filters } from './report-filters.tsx'
+import { noFilters, ReportFilterBar, type Filters } from './report-filters.tsx'
 import { ReportRuns } from './report-runs.tsx'
+import { ReportTable } from './report-table.tsx'
 
 const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
 
@@ -66,7 +59,7 @@ function OneReport({ name }: { name: ReportName }) {
   const shown = report.isStale ? null : report.data
   return (
     <>
-      <ReportFilterForm
+      <ReportFilterBar
         key={filterKey}
         filters={filters}
         wrong={report.failure?.fields ?? {}}
@@ -99,7 +92,7 @@ function OneReport({ name }: { name: ReportName }) {
         <Record of={report} loading={texts.loading} shape={rowsShape} inCard>
           {(reply) =>
             reply.rows.length > 0 && reply.applications > 0 ? (
-              <Whole report={reply} filters={set} />
+              <ReportTable report={reply} filters={set} />
             ) : (
               <Nothing some={reply.applications > 0} filtered={filterKey !== '{}'} />
             )
@@ -128,77 +121,5 @@ function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
     <EmptyState title={title} className="py-10">
       {help}
     </EmptyState>
-  )
-}
-
-/** Rows of a report on one page; the chart and the file cover all rows. */
-const rowsPerPage = 50
-
-function Whole({ report, filters }: { report: Report; filters: Partial<Filters> }) {
-  const { columns, totalRows } = report
-  const counts = columns.findIndex(({ key }) => key === 'total' || key === 'now')
-  const hasFiles = (cells: Report['rows'][number]) => Number(cells[counts] ?? 0) > 0
-  const [query] = useSearchParams()
-  const pages = Math.ceil(report.rows.length / rowsPerPage)
-  const page = Math.min(pageIn(query), Math.max(1, pages))
-  const rows = report.rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)
-  return (
-    <>
-      <ReportChart report={report} />
-      <DataTable
-        dense
-        caption={reportLabels.titles[report.report]}
-        rows={rows.map((cells, place) => ({ cells, place }))}
-        rowKey={({ place }) => String(place)}
-        columns={columns.map(({ key, kind }, at) => ({
-          key,
-          head: headOf(report.report, key),
-          // Names are long and numbers short; on a tablet the university makes the country clear enough.
-          ...(kind === 'text' && columns.length > 3
-            ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
-            : {}),
-          ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
-          ...(at === 0
-            ? { card: 'main' as const }
-            : isNumber(kind)
-              ? {
-                  cardLabel: texts.headLabel({ head: headOf(report.report, key) }),
-                  className: 'text-end tabular-nums max-sm:text-start',
-                }
-              : { card: 'line' as const }),
-          cell: ({ cells }: { cells: Report['rows'][number] }) => {
-            const href = at === 0 && hasFiles(cells) ? filesBehind(kind, cells[at] ?? null, filters) : null
-            const name = describeCell(kind, cells[at] ?? null)
-            return (
-              <span className="break-words whitespace-normal">
-                {href === null ? (
-                  <bdi>{(kind === 'share' && describeSmallShare(report, cells)) || name}</bdi>
-                ) : (
-                  <Anchor
-                    href={href}
-                    aria-label={texts.listOf({ name })}
-                    className="font-semibold text-accent no-underline hover:underline"
-                  >
-                    <bdi>{name}</bdi>
-                  </Anchor>
-                )}
-              </span>
-            )
-          },
-        }))}
-      />
-      <Pagination
-        className="border-t border-line py-3"
-        label={texts.rowPages}
-        page={page}
-        pages={pages}
-        hrefOf={(next) => paths.staffReports + withQuery(query, { page: next === 1 ? null : next })}
-      />
-      {totalRows > report.rows.length && (
-        <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {texts.cut({ shown: formatNumber(report.rows.length), all: formatNumber(totalRows) })}
-        </p>
-      )}
-    </>
   )
 }

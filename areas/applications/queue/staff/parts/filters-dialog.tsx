@@ -112,7 +112,8 @@ function FiltersForm({ filters, role, onShow }: Omit<Props, 'open' | 'onClose'>)
           const { options, every, clears = [] } = filterControls[name]
           const { label, every: everyOne } = queueFilterNames[name]
           return (
-            <Field key={name} label={label}>
+            // Its choices are sentences; on a line of its own it also leaves no gap beside the last list.
+            <Field key={name} label={label} className={name === 'reason' ? 'sm:col-span-2' : ''}>
               <Select
                 value={chosen[name] ?? ''}
                 onChange={({ target: { value } }) =>

@@ -1,24 +1,6 @@
 import { expect, it } from 'vitest'
-import { noIntake, type Report } from '../contract/reports.ts'
+import type { Report } from '../contract/reports.ts'
 import { describeSmallShare } from './describe-share.ts'
-import { filesBehind } from './files-behind.ts'
-
-it('leads from a row to its files in the queue, with the filters of the report', () => {
-  expect(filesBehind('country', 'IT', {})).toBe('/staff?officer=all&country=IT')
-  expect(filesBehind('stage', 'offered', { country: 'LV', from: '2026-11-01', to: '2026-11-30' })).toBe(
-    '/staff?officer=all&country=LV&submittedFrom=2026-11-01&submittedTo=2026-11-30&stage=offered',
-  )
-  expect(filesBehind('intake', '2027-autumn', { officer: 'o1' })).toBe('/staff?officer=o1&intake=2027-autumn')
-})
-
-it.each([
-  ['text', 'Medicine', {}],
-  ['intake', noIntake, {}],
-  ['country', 'IT', { intake: noIntake }],
-  ['stage', 3, {}],
-] as const)('leads nowhere from %s %s, which the queue cannot show', (kind, cell, filters) => {
-  expect(filesBehind(kind, cell, filters)).toBeNull()
-})
 
 const months = (rows: Report['rows']): Report => ({
   report: 'conversion',
@@ -29,6 +11,7 @@ const months = (rows: Report['rows']): Report => ({
     { key: 'share', kind: 'share' },
   ],
   rows,
+  subjects: [],
   totalRows: rows.length,
   applications: 12,
   madeAt: '2026-11-27T10:00:00.000Z',

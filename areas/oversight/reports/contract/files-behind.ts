@@ -1,0 +1,88 @@
+import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { Report, ReportColumn, ReportFilters, ReportName, RowSubject } from './reports.ts'
+
+type Cells = Report['rows'][number]
+
+const standing: Partial<Record<ReportColumn, QueueFilters>> = {
+  total: {},
+  pending: { standing: 'in_work' },
+  offered: { standing: 'offered' },
+  joined: { standing: 'joined' },
+  cancelled: { standing: 'ended' },
+}
+
+/** The columns that count applications, and what narrows the queue to those, besides what the row is about. */
+const countsOf: Readonly<Record<ReportName, Partial<Record<ReportColumn, QueueFilters>>>> = {
+  programs: standing,
+  countries: standing,
+  intakes: standing,
+  stages: { total: {} },
+  'days-per-stage': { now: {} },
+  // It counts steps: a file with two of a kind is there twice.
+  'outside-steps': {},
+  reasons: { total: {} },
+  officers: { files: {} },
+  conversion: {
+    sent: {},
+    reviewed: { milestone: 'reviewed' },
+    everOffered: { milestone: 'offered' },
+    everJoined: { milestone: 'joined' },
+  },
+}
+
+interface Row {
+  readonly report: ReportName
+  readonly columns: Report['columns']
+  readonly cells: Cells
+  readonly subject: RowSubject
+}
+
+/**
+ * The queue that shows exactly the files that a number of a report counts; null where it counts none, or no files.
+ * It has everybody's files, as the report does, unless they are narrowed to one officer.
+ * @param filters those of the report
+ */
+export function filesBehind(
+  { report, columns, cells, subject }: Row,
+  column: ReportColumn,
+  filters: ReportFilters,
+): QueueFilters | null {
+  const cell = (key: ReportColumn) => cells[columns.findIndex((one) => one.key === key)] ?? null
+  const narrowed = countsOf[report][column]
+  if (narrowed === undefined || !(Number(cell(column)) > 0)) return null
+  const { from, to, ...same } = filters
+  const [country, intake, stage, month] = (['country', 'intake', 'stage', 'month'] as const).map((key) => {
+    const value = cell(key)
+    return typeof value === 'string' ? value : undefined
+  })
+  return {
+    officer: 'all',
+    ...same,
+    ...defined({ country, intake, stage: stage as Stage | undefined }),
+    ...defined({ reason: reasonOf(cell('side'), cell('reason')) }),
+    ...subject,
+    ...defined(daysWithin(month, from, to)),
+    ...narrowed,
+  }
+}
+
+const reasonOf = (side: Cells[number], reason: Cells[number]) =>
+  side === null || reason === null ? undefined : (`${side}-${reason}` as NonNullable<QueueFilters['reason']>)
+
+/** The days of sending: those of the month, no earlier and no later than the report counts. */
+function daysWithin(month: string | undefined, from: string | undefined, to: string | undefined) {
+  if (month === undefined) return { submittedFrom: from, submittedTo: to }
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const first = `${month}-01`
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return {
+    submittedFrom: from !== undefined && from > first ? from : first,
+    submittedTo: to !== undefined && to < last ? to : last,
+  }
+}
+
+const defined = <Values extends Readonly<Record<string, unknown>>>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]>
+  }
