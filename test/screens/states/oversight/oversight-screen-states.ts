@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
 import { acknowledgeAlarm, countAlarms, listAlarms, type Alarm } from '#areas/oversight/alarms/contract.ts'
 import { listAudit, verifyAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
-import {
-  listReportRuns,
-  reportChoices,
-  runReport,
-  type Report,
-} from '#areas/oversight/reports/contract/reports.ts'
+import { listReportRuns, reportChoices, runReport } from '#areas/oversight/reports/contract/reports.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, id, moment, zainab } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { choices, days, outsideSteps, reasons, report } from './sample-reports.ts'
 import { on } from '../../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../../stubs.ts'
 
@@ -133,97 +129,6 @@ const closed = [
   { ...acts[1]!, kind: 'look-not-recognised' as const, closedAt: moment(-1) },
 ]
 
-const heads: Report['columns'] = [
-  { key: 'program', kind: 'text' },
-  { key: 'university', kind: 'text' },
-  { key: 'country', kind: 'country' },
-  { key: 'total', kind: 'count' },
-  { key: 'pending', kind: 'count' },
-  { key: 'offered', kind: 'count' },
-  { key: 'joined', kind: 'count' },
-  { key: 'cancelled', kind: 'count' },
-]
-const report = (over: Partial<Report> = {}): Stub<typeof runReport> => ({
-  reply: {
-    report: 'programs',
-    columns: heads,
-    rows: [
-      ['Medicine', 'Rīga Stradiņš University', 'LV', 1240, 610, 180, 310, 140],
-      [
-        'Master of Science in Computational Engineering and Sustainable Infrastructure Management',
-        'Nanjing University of Posts and Telecommunications, School of Overseas Education',
-        ...['CN', 420, 200, 40, 90, 90],
-      ],
-      ['Law', 'University of Padua', 'IT', 37, 30, 2, 3, 2],
-      ['Law', 'Invented College of Health', 'AE', 1, 1, 0, 0, 0],
-    ],
-    subjects: [1, 2, 3, 4].map((nth) => ({ program: id(3, nth), university: id(2, nth) })),
-    totalRows: 1204,
-    applications: 1698,
-    madeAt: moment(0),
-    ...over,
-  } satisfies Report,
-})
-const days = report({
-  report: 'days-per-stage',
-  columns: [
-    { key: 'stage', kind: 'stage' },
-    { key: 'files', kind: 'count' },
-    { key: 'median', kind: 'days' },
-    { key: 'ninetieth', kind: 'days' },
-    { key: 'now', kind: 'count' },
-  ],
-  rows: [
-    ['submitted', 1620, 1, 4, 38],
-    ['under_review', 1490, 6, 11, 210],
-    ['documents_requested', 340, 9, 31, 41],
-    ['offered', 0, null, null, 7],
-  ],
-  totalRows: 4,
-})
-const outsideSteps = report({
-  report: 'outside-steps',
-  columns: [
-    { key: 'step', kind: 'step' },
-    { key: 'files', kind: 'count' },
-    { key: 'median', kind: 'days' },
-    { key: 'ninetieth', kind: 'days' },
-    { key: 'now', kind: 'count' },
-    { key: 'late', kind: 'count' },
-    { key: 'refused', kind: 'count' },
-  ],
-  rows: [
-    ['submission', 412, 3, 8, 14, 2, 0],
-    ['deposit', 240, 12, 31, 41, 9, 0],
-    ['enrollment_confirmation', 198, 27, 52, 30, 0, 0],
-    ['visa_decision', 120, 24, 61, 44, 0, 11],
-    ['enrolled', 0, null, null, 80, 0, 0],
-  ],
-  totalRows: 5,
-})
-const reasons = report({
-  report: 'reasons',
-  columns: [
-    { key: 'side', kind: 'side' },
-    { key: 'reason', kind: 'reason' },
-    { key: 'total', kind: 'count' },
-    { key: 'share', kind: 'share' },
-  ],
-  rows: [
-    ['office', 'entry_grades', 120, 61.5],
-    ['office', 'documents_unreadable', 75, 38.5],
-    ['student', 'another_offer', 44, 100],
-  ],
-  totalRows: 3,
-})
-const choices: Stub<typeof reportChoices> = {
-  reply: {
-    countries: ['AE', 'CN', 'IT', 'LV'],
-    universities: [{ _id: id(2, 1), name: 'Rīga Stradiņš University' }],
-    intakes: ['2027-02', '2027-09'],
-    officers: [{ _id: bilal._id, name: bilal.name }],
-  },
-}
 const runs: Stub<typeof listReportRuns> = {
   reply: {
     data: [
@@ -388,7 +293,7 @@ export const oversightScreens: ScreenState[] = [
     at: reportsAt,
     stubs: reportStubs(report()),
     shows: 'Which applications',
-    act: (page) => button(page, 'Filters').click(),
+    act: (page) => page.getByRole('button', { name: 'Filters', exact: true }).click(),
   },
   {
     name: 'reports-second-page-full',
