@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { stepFact, storedFacts } from '#areas/applications/offers.ts'
+import { endedBy, reaches, reasonIn, stepFact, storedFacts } from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import {
   noIntake,
@@ -8,7 +8,6 @@ import {
   standings,
   type ReasonSide,
 } from '#areas/applications/queue/filters/contract.ts'
-import { endedBy, reaches, reasonIn } from '#areas/applications/queue/filters/server.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
@@ -30,11 +29,16 @@ interface ReportQuery {
   readonly rows: RawBuilder<unknown>
   /** Whether each row begins with what it is about: a `RowSubject`, which is no cell. */
   readonly hasSubjects?: true
-  /** Whether `rows` read the column `facts`: what is stored of outside steps, or null. */
+  /**
+   * Whether `rows` read the column `facts`, what is stored of outside steps, or null; then `chosen` has nothing else but
+   * the id and the stage, because all of it is kept while the report is made.
+   */
   readonly ofSteps?: boolean
 }
 
 const zone = sql.lit(site.timeZone.id)
+
+const chosenColumns = sql`a.id, a.program_id, a.university_id, a.intake, a.stage, a.applied_at, a.officer_id`
 
 /** The applications that match the filters, as the common table `chosen`. Days are those of the office. */
 export function chosen(
@@ -49,8 +53,7 @@ export function chosen(
   if (officer) where.push(sql`a.officer_id = ${officer}`)
   if (country) where.push(sql`a.university_id in (select id from universities where country = ${country})`)
   return sql`chosen as materialized (
-    select a.id, a.program_id, a.university_id, a.intake, a.stage, a.status, a.applied_at, a.stage_since, a.officer_id
-      ${reportQueries[report].ofSteps === true ? sql`, ${storedFacts} as facts` : sql``}
+    select ${reportQueries[report].ofSteps === true ? sql`a.id, a.stage, ${storedFacts} as facts` : chosenColumns}
     from applications a where ${sql.join(where, sql` and `)})`
 }
 
@@ -80,6 +83,17 @@ const openStages = sql.join(outsideStages.map((stage) => sql.lit(stage)))
 /** A percentile in days, rounded up; null where no file has left the stage. */
 const within = (share: number) =>
   sql`ceil(percentile_cont(${sql.lit(share)}) within group (order by days))::integer`
+
+/**
+ * The same of `days` that are counted, `upto` with those that are fewer and `total` of the kind: PostgreSQL's own function
+ * would need, and sort, a row for each step.
+ */
+function withinCounted(share: number): RawBuilder<unknown> {
+  const place = sql`(${sql.lit(share)}::float8 * (total - 1))`
+  const at = (nth: RawBuilder<unknown>) => sql`min(days) filter (where upto > ${nth})`
+  const [before, after] = [at(sql`floor(${place})`), at(sql`ceil(${place})`)]
+  return sql`ceil(${before} + (${place} - floor(${place})) * (${after} - ${before}))::integer`
+}
 
 export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
   programs: {
@@ -170,9 +184,12 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
           sum(count) filter (where state = 'refused') as refused
         from steps group by kind) s on s.kind = o.kind
       left join (
-        select kind, ${within(0.5)} as median, ${within(0.9)} as ninetieth
-        from (select kind, value::integer as days from steps, generate_series(1, count) where state = 'done') f
-        group by kind) d on d.kind = o.kind
+        select kind, ${withinCounted(0.5)} as median, ${withinCounted(0.9)} as ninetieth
+        from (
+          select kind, value::integer as days, sum(sum(count)) over (partition by kind order by value::integer) as upto,
+            sum(sum(count)) over (partition by kind) as total
+          from steps where state = 'done' group by kind, value::integer) f
+        group by kind, total) d on d.kind = o.kind
       order by o.place`,
   },
   reasons: {
