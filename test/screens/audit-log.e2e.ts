@@ -63,4 +63,16 @@ describeScreens('the audit log', () => {
     expect(await page.getByRole('link', { name: 'MZ-2026-000131' }).count()).toBe(1)
     await app.leave(page)
   })
+
+  it('folds its filters on a phone, where those that are active can be removed', async () => {
+    const page = await app.visit({ ...screen, stubs, at: `${screen.at}?person=ayesha&from=2026-11-01` })
+    await page.setViewportSize({ width: 360, height: 780 })
+    const person = page.getByLabel('Person')
+    await expect.poll(() => person.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    expect(await person.inputValue()).toBe('ayesha')
+    await page.getByRole('button', { name: 'Remove filter From 1 Nov 2026' }).click()
+    await page.waitForURL((url) => url.search === '?person=ayesha')
+    await app.leave(page)
+  })
 })

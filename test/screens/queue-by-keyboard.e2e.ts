@@ -114,7 +114,7 @@ describeScreens('the queue', () => {
     await page.keyboard.press('c')
     await page.getByText('The file is yours.').waitFor()
     expect(bodies).toEqual([{ to: 'me', files: [{ _id: id(4, 16), officer: null }] }])
-    await row.getByText(/^\d+ November 2026$/).waitFor()
+    await row.getByText(/^Since \d+ Nov 2026$/).waitFor()
     await page.evaluate(() => (document.documentElement.dataset['face'] = 'wide'))
     const asked = page.getByRole('row', { name: /Zara Baloch/ })
     const badge = (await asked.getByText('Documents needed').boundingBox())!

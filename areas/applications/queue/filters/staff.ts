@@ -1,11 +1,9 @@
 import { stages } from '#platform/contract/stages.ts'
-import { formatIntake } from '#kit/language/intakes.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {
   endReasonLabels,
   milestoneLabels,
-  noIntakeLabel,
   queueDayFilterNames,
   queueFilterNames as texts,
   queueGroupLabels,
@@ -16,12 +14,12 @@ import {
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
+import { describeIntake } from '../staff/describe-intake.ts'
 import type { QueueChoices, QueueRow } from '../contract.ts'
 import {
   dayFilters,
   endReasons,
   milestones,
-  noIntake,
   queueGroups,
   queueLevels,
   standings,
@@ -61,10 +59,6 @@ export function describeEndReason(value: EndReason): string {
   const [side, reason] = value.split('-', 2) as [ReasonSide, keyof typeof endReasonLabels]
   return reasonOfSide({ side: reasonSideLabels[side], reason: endReasonLabels[reason] })
 }
-
-/** An intake as its source writes it, or that none is named. */
-export const describeIntake = (value: string): string =>
-  value === noIntake ? noIntakeLabel : (formatIntake(value) ?? value)
 
 const named = (list: readonly { _id: string; name: string }[] = []): Options =>
   list.map(({ _id, name }) => [_id, name] as const)

@@ -41,7 +41,7 @@ describe('the waiting time of a file', () => {
     ['Due 28 Nov 2026', file({ ...outside, nextStep: deposit('2026-11-28') })],
     ['Due yesterday', file({ ...outside, nextStep: deposit('2026-11-20') })],
     ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
-    ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
+    ['Since 21 Nov 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
   ])('%s', (words, one) => {
     expect(describeWaiting(one, now)).toBe(words)
   })

@@ -1,7 +1,7 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatWeekday } from '#kit/format/format-weekday.ts'
-import { formatDate, formatNumber, formatShortDay } from '#kit/format/local-formats.ts'
+import { formatNumber, formatShortDate, formatShortDay } from '#kit/format/local-formats.ts'
 import type { Queue, QueueRow } from '../contract.ts'
 import { queueTexts, queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
@@ -60,6 +60,6 @@ export function describeWaiting(
         ? texts.dueToday
         : texts.dueOn({ day: formatDueDay(file.nextStep.due, left) })
   }
-  if (file.group === 'closed') return formatDate(file.stageSince)
+  if (file.group === 'closed') return texts.closedSince({ day: formatShortDate(file.stageSince) })
   return since(file.stageSince, now)
 }

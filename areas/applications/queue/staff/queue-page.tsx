@@ -40,7 +40,7 @@ import { AssignDialog } from './parts/assign-dialog.tsx'
 import { ColumnsDialog } from './parts/columns-dialog.tsx'
 import { QueueOrder } from './parts/queue-order.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
-import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
+import { QueueFilterChips, describeWhose } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
 import { FiltersDialog } from './parts/filters-dialog.tsx'
 import { SavedFilters } from './parts/saved-filters.tsx'
@@ -136,7 +136,7 @@ export default function StaffHome() {
               size="small"
               icon={<FilterIcon />}
               onClick={() => setOpen('filters')}
-              className="max-sm:w-full"
+              className="max-sm:flex-auto"
             >
               {ofUniversity
                 ? queueFilterTexts.title
@@ -153,7 +153,7 @@ export default function StaffHome() {
                     query: { ...filters, search, columns: columns.join(','), form },
                   })
                 }
-                className="max-sm:w-full"
+                className="max-sm:flex-auto"
               />
             )}
             {!ofUniversity && (
@@ -194,15 +194,15 @@ export default function StaffHome() {
           size="small"
           tone="text"
           onClick={() => setOpen('keys')}
-          // Hidden on phones, which have no keyboard.
-          className="pointer-coarse:hidden"
+          // Hidden on phones, which have no keyboard, and in a window as narrow as one, where "?" still shows the list.
+          className="max-sm:hidden pointer-coarse:hidden"
         >
           {shortcutTexts.button}
         </Button>
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
         {search !== '' && !ofUniversity && <p className="text-sm text-soft">{texts.searchesAll}</p>}
-        <FilterChips
+        <QueueFilterChips
           filters={filters}
           row={rows[0]}
           onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}

@@ -146,7 +146,7 @@ function columnsAt(
   const selectColumn: Column<QueueRow> = {
     key: 'choose',
     head: <span className="sr-only">{texts.columns.select}</span>,
-    width: 'w-[58px]',
+    width: 'w-[58px] @max-[60rem]:w-[50px]',
     card: 'hidden',
     cell: ({ _id, student, reference }) => (
       <RowCheckbox
@@ -228,8 +228,8 @@ const chosenColumns = (
     ),
   },
   waiting: {
-    // As wide as a date in full in the widest font.
-    width: 'w-[164px]',
+    // As wide as the longest date in the widest font; where there is less room, names need it more.
+    width: 'w-[164px] @max-[60rem]:w-[122px]',
     className: 'tabular-nums max-sm:text-soft',
     cell: (row) => describeWaiting(row, now),
   },
@@ -245,7 +245,7 @@ const chosenColumns = (
     cell: (row) => <FileBadge of={row} />,
   },
   officer: {
-    width: 'w-[172px]',
+    width: 'w-[172px] @max-[60rem]:w-[144px]',
     card: 'line',
     cell: (row) => <OfficerCell row={row} acts={acts} />,
   },

@@ -116,7 +116,7 @@ export default function UniversitiesPage() {
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_20rem]"
         />
-        <Field label={texts.country} className="flex-[0_1_16rem]">
+        <Field label={texts.country} className="flex-[0_1_16rem] max-sm:flex-auto">
           <Select value={country ?? ''} onChange={(event) => change({ country: event.target.value })}>
             <option value="">{texts.everyCountry}</option>
             {countries().map(([code, name]) => (
@@ -202,7 +202,7 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
         {
           key: 'programs',
           head: texts.programs,
-          width: 'w-44',
+          width: 'w-44 @max-[60rem]:w-28',
           cardLabel: texts.programs,
           className: 'tabular-nums',
           cell: ({ publishedPrograms, programs }) =>
@@ -225,24 +225,28 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
         {
           key: 'needs',
           head: texts.needs,
-          width: 'w-[17rem]',
+          width: 'w-[17rem] @max-[60rem]:w-[14rem]',
           card: 'line',
-          cell: (one) => (
-            <span className="flex flex-wrap gap-1.5 py-1">
-              {!one.hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
-              {/* The column beside it says that a day is not known. */}
-              {one.stale && one.hasSource && one.checkedOn !== null && (
-                <Badge tone="wait" className="whitespace-normal">
-                  {editingTexts.staleInShort}
-                </Badge>
-              )}
-              {one.openMistakes > 0 && (
-                <Badge tone="work">{editingTexts.mistakes({ count: one.openMistakes })}</Badge>
-              )}
-            </span>
-          ),
+          cell: (one) => <Needs of={one} />,
         },
       ]}
     />
+  )
+}
+
+function Needs({ of: { hasSource, stale, checkedOn, openMistakes } }: { of: UniversityEntry }) {
+  // The column beside it says that a day is not known.
+  const isStale = stale && hasSource && checkedOn !== null
+  if (hasSource && !isStale && openMistakes === 0) return null
+  return (
+    <span className="flex flex-wrap gap-1.5 py-1">
+      {!hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
+      {isStale && (
+        <Badge tone="wait" className="whitespace-normal">
+          {editingTexts.staleInShort}
+        </Badge>
+      )}
+      {openMistakes > 0 && <Badge tone="work">{editingTexts.mistakes({ count: openMistakes })}</Badge>}
+    </span>
   )
 }

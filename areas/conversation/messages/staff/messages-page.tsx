@@ -38,7 +38,11 @@ export default function StaffMessagesPage() {
   return (
     <>
       <PageTitle
-        actions={<LinkButton href={paths.staffReplyTemplates}>{replyTemplateTexts.title}</LinkButton>}
+        actions={
+          <LinkButton size="small" href={paths.staffReplyTemplates}>
+            {replyTemplateTexts.title}
+          </LinkButton>
+        }
       >
         {texts.title}
       </PageTitle>

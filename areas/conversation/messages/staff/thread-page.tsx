@@ -51,6 +51,8 @@ export default function StaffThreadPage() {
   return (
     <>
       <PageTitle
+        // As wide as the conversation, so that its buttons end where that does.
+        className="max-w-[56rem]"
         isName
         crumb={
           <Breadcrumb
@@ -62,18 +64,22 @@ export default function StaffThreadPage() {
         actions={
           <>
             {thread?.application && (
-              <LinkButton href={paths.staffApplication(thread.application._id)}>{texts.openFile}</LinkButton>
+              <LinkButton size="small" href={paths.staffApplication(thread.application._id)}>
+                {texts.openFile}
+              </LinkButton>
             )}
             {thread?.waitingOn === 'office' && (
-              <Button onClick={() => setReminding(true)}>{texts.remind}</Button>
+              <Button size="small" onClick={() => setReminding(true)}>
+                {texts.remind}
+              </Button>
             )}
             {thread?.waitingOn === 'office' && (
-              <Button busy={isSending} busyLabel={texts.closing} onClick={close}>
+              <Button size="small" busy={isSending} busyLabel={texts.closing} onClick={close}>
                 {texts.close}
               </Button>
             )}
             {next !== undefined && (
-              <LinkButton href={paths.staffThread(next._id)} tone={waits ? 'line' : 'main'}>
+              <LinkButton size="small" href={paths.staffThread(next._id)} tone={waits ? 'line' : 'main'}>
                 {texts.next}
               </LinkButton>
             )}

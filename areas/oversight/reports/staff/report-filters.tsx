@@ -6,7 +6,8 @@ import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { FilterChip } from '#kit/ui/chip.tsx'
+import { FilterChips } from '#kit/lists/filter-chips.tsx'
+import { filterTexts } from '#texts/kit/filters.ts'
 import { FailureBelow } from '#kit/ui/failure-below.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -14,7 +15,7 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
 import { reportTexts } from '#texts/oversight/reports/reports.ts'
 import { reportChoices, type ReportFilters } from '../contract/reports.ts'
-import { describeIntake } from '#areas/applications/queue/filters/staff.ts'
+import { describeIntake } from '#areas/applications/offers-staff.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { dayOrEmpty } from './day-or-empty.ts'
 
@@ -106,31 +107,14 @@ export function ReportFilterBar({ filters, wrong, onFilters }: Props) {
     <div className="mb-5 grid gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" icon={<FilterIcon />} onClick={() => setOpen(true)}>
-          {texts.button}
+          {filterTexts.button}
         </Button>
         <Periods className="max-sm:hidden" onFrom={(from) => show({ ...filters, from, to: '' })} />
-        {set.length > 0 && (
-          <ul aria-label={texts.active} className="flex flex-wrap gap-2">
-            {set.map((name) => {
-              const text = describeFilter(name, filters[name], data)
-              return (
-                <li key={name}>
-                  <FilterChip
-                    removeLabel={texts.remove({ name: text })}
-                    onClick={() => onFilters({ ...filters, [name]: '' })}
-                  >
-                    {text}
-                  </FilterChip>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-        {set.length > 1 && (
-          <Button size="small" tone="text" onClick={() => onFilters(noFilters)}>
-            {texts.clear}
-          </Button>
-        )}
+        <FilterChips
+          chips={set.map((name) => ({ key: name, text: describeFilter(name, filters[name], data) }))}
+          onRemove={(name) => onFilters({ ...filters, [name]: '' })}
+          onRemoveAll={() => onFilters(noFilters)}
+        />
       </div>
       {set.map((name) => wrong[name] !== undefined && <FailureBelow key={name}>{wrong[name]}</FailureBelow>)}
       {failure !== null && <p className="text-sm text-soft">{texts.failed}</p>}

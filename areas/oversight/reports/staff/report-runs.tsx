@@ -15,7 +15,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
-import { describeIntake } from '#areas/applications/queue/filters/staff.ts'
+import { describeIntake } from '#areas/applications/offers-staff.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts } from '#texts/oversight/reports/reports.ts'
 

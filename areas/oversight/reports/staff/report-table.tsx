@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { addressOf } from '#areas/applications/queue/staff/parts/filters-in-address.ts'
+import { queueAddressOf } from '#areas/applications/offers-staff.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -97,7 +97,7 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
     )
   return (
     <Anchor
-      href={addressOf(files)}
+      href={queueAddressOf(files)}
       aria-label={texts.listOf({
         row: nameOf(report, cells),
         head: headOf(report.report, key),

@@ -32,7 +32,7 @@ export function NotSeenCard({
               <Button
                 size="small"
                 tone="stop"
-                className="ms-auto"
+                className="sm:ms-auto"
                 aria-label={texts.disableNamed({ name: person.name })}
                 onClick={() => onDisable(person)}
               >

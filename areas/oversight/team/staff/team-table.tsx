@@ -56,21 +56,21 @@ export function TeamTable({
       key: 'seen',
       head: texts.columns.seen,
       cardLabel: texts.columns.seen,
-      width: 'w-44',
+      width: 'w-44 @max-[60rem]:w-36',
       className: 'whitespace-nowrap',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatDate(lastSeenAt)),
     },
     {
       key: 'state',
       head: texts.columns.state,
-      width: 'w-32',
+      width: 'w-32 @max-[60rem]:w-28',
       cell: ({ state }) => <Badge tone={toneOf[state]}>{texts.state[state]}</Badge>,
     },
     {
       key: 'actions',
       head: <span className="sr-only">{texts.columns.actions}</span>,
       card: 'line',
-      width: 'w-28',
+      width: 'w-28 @max-[60rem]:w-24',
       className: 'text-end',
       cell: (person) => (
         <Button

@@ -6,7 +6,7 @@ import {
   type QueueFilters,
 } from '#areas/applications/queue/filters/contract.ts'
 import { clearedWith, describeFilter } from '#areas/applications/queue/filters/staff.ts'
-import { FilterChip } from '#kit/ui/chip.tsx'
+import { FilterChips } from '#kit/lists/filter-chips.tsx'
 import { queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
 /** The label of whose files are shown, for the button above the queue. */
@@ -27,23 +27,20 @@ interface Props {
   onRemove: (names: readonly FilterName[]) => void
 }
 
-/** The active filters, each with a button to remove it. The officer, the group and the order are shown elsewhere. */
-export function FilterChips({ filters, row, onRemove }: Props) {
+/** The active filters as chips. The officer, the group and the order are shown elsewhere. */
+export function QueueFilterChips({ filters, row, onRemove }: Props) {
   const chips = filterNames.flatMap((name) => {
     const value = filters[name]
     const text = value === undefined ? null : describeFilter(name, value, row)
-    return text === null ? [] : [{ name, text, removes: [name, ...clearedWith(name)] }]
+    return text === null ? [] : [{ key: name, text }]
   })
-  if (chips.length === 0) return null
   return (
-    <ul aria-label={texts.active} className="flex flex-wrap gap-2">
-      {chips.map(({ name, text, removes }) => (
-        <li key={name}>
-          <FilterChip removeLabel={texts.remove({ name: text })} onClick={() => onRemove(removes)}>
-            {text}
-          </FilterChip>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      chips={chips}
+      onRemove={(key) => {
+        const name = key as FilterName
+        onRemove([name, ...clearedWith(name)])
+      }}
+    />
   )
 }

@@ -11,7 +11,7 @@ interface Props {
 /** In which order the files under each heading are. */
 export function QueueOrder({ sort, onSort }: Props) {
   return (
-    <label className="flex items-center gap-2 text-sm font-semibold whitespace-nowrap max-sm:w-full">
+    <label className="flex items-center gap-2 text-sm font-semibold whitespace-nowrap max-sm:min-w-0 max-sm:flex-1">
       {texts.label}
       <Select
         value={sort ?? ''}

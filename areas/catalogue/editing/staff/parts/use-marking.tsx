@@ -79,7 +79,8 @@ export function useMarking({ listed, shown, mark }: Options) {
   })
   const bar = (
     <section aria-label={texts.label} className="flex flex-wrap items-center gap-2">
-      <span role="status" className="text-sm text-soft tabular-nums">
+      {/* It is there before it says something, so that that is announced; empty, it takes no room. */}
+      <span role="status" className="text-sm text-soft tabular-nums empty:-me-2">
         {chosen.length > 0 && texts.chosen({ count: chosen.length })}
       </span>
       {chosen.length > 0 && (
