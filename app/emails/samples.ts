@@ -225,7 +225,7 @@ export const samples: Samples = {
   ],
   'application-deferred': [
     { name, application, from: 'autumn 2026', reason: 'The visa will not come in time.' },
-    { name, application: { ...longNames, intake: 'spring 2028' }, from: null, reason: null },
+    { name, application: { ...longNames, intake: 'Spring 2028' }, from: null, reason: null },
   ],
   'outside-step-due': [
     {

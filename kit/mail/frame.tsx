@@ -74,7 +74,8 @@ export const Frame = part<FrameProps>(
                       <td
                         className={`card ${dark('fill', 'surface', 'edge', 'line')}`}
                         style={{
-                          padding: '32px',
+                          // Where nothing follows the last button, its own margin is below it.
+                          padding: why === mailFrameTexts.whyOffice ? '32px 32px 12px' : '32px',
                           borderRadius: '10px',
                           border: `1px solid ${light('line')}`,
                           backgroundColor: light('surface'),

@@ -122,7 +122,7 @@ describe('files of a message', () => {
     expect([sent.status, sent.body.data.text, sent.body.data.files.length]).toEqual([201, '', 2])
     expect([sent.body.thread.lastText, sent.body.thread.lastFiles]).toEqual(['', 2])
     const mailed = JSON.stringify((await product.mails(site.contact.email)).at(-1))
-    expect(mailed).toContain('It consists of 2 photos or PDFs without text.')
+    expect(mailed).toContain('The message consists of 2 photos or PDFs without text.')
     const thread: string = sent.body.thread._id
     const answered = await send(officer, `/messages/${thread}`, messageForm('', [await aPdf(1)]))
     expect(answered.status).toBe(201)

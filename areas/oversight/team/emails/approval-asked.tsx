@@ -24,7 +24,7 @@ export const approvalAsked = message<ApprovalAsked>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{texts.steps[kind]({ by, about })}</Text>
-      <Facts rows={[{ label: texts.reason, value: reason }]} />
+      {reason === null ? null : <Facts rows={[{ label: texts.reason, value: reason }]} />}
       <Text>{texts.until({ until: dayAndTime(until) })}</Text>
       <Action href={links.staffTeam} label={texts.action} />
     </>

@@ -19,13 +19,14 @@ export function RightsFacts({ role, university, mayDecide, maySeeSensitive, mayE
     maySeeSensitive ? rights.sensitive : null,
     mayExport ? rights.export : null,
   ]
-  const list = own.filter((one) => one !== null).join('; ')
+  const given = own.filter((one) => one !== null)
+  const list = (given.length === 0 ? [rights.none] : given).join('; ')
   return (
     <Facts
       rows={[
         { label: teamEmailTexts.roleLabel, value: teamEmailTexts.roles[role] },
         { label: teamEmailTexts.universityLabel, value: university },
-        { label: rights.label, value: list === '' ? rights.none : list },
+        { label: rights.label, value: list.charAt(0).toUpperCase() + list.slice(1) },
       ]}
     />
   )

@@ -97,7 +97,7 @@ describe('role and rights', () => {
       data: { mayDecide: false, maySeeSensitive: true },
     })
     expect(await isIn(officer)).toBe(false)
-    expect((await product.mails(officer.email)).at(-1)!.text).toContain('reads sensitive answers')
+    expect((await product.mails(officer.email)).at(-1)!.text).toContain('Reads sensitive answers')
     expect((await change(admin, officer, { mayDecide: false, maySeeSensitive: true })).body.message).toBe(
       teamMessages.unchanged,
     )

@@ -67,7 +67,7 @@ describe('role and rights', () => {
     expect(await stateOf(second)).toEqual({ role: 'admin', status: 'disabled' })
     expect([await isIn(second), await isIn(third)]).toEqual([false, false])
     const mails = (await product.mails(admin.email)).map(({ text }) => text)
-    expect(mails.at(-1)).toContain(`the access of ${second.name}, an admin, ended`)
+    expect(mails.at(-1)).toContain(`${second.name}, an admin, lost access`)
     expect(mails.at(-2)).toContain(`${third.name} stopped being an admin`)
   })
 

@@ -95,7 +95,7 @@ test('a student with an address is told by e-mail that a consent was recorded, a
   await consent(student._id)
   const recorded = (await product.mails(student.email)).at(-1)!
   expect(recorded.subject).toContain('Your consent is recorded')
-  expect(recorded.text).toContain(`${officer.name} stored a form with your signature`)
+  expect(recorded.text).toContain(`${officer.name} saved a form with your signature`)
   expect(recorded.text).toContain('/student-profile/office')
   await asOfficer('POST', `/staff/students/${student._id}/consent/withdraw`, {})
   const withdrawn = (await product.mails(student.email)).at(-1)!

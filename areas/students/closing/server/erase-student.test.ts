@@ -141,7 +141,7 @@ test('the receipt has the time and the counts, in the mail and in a row that doe
   const mail = (await product.mails(student.email)).at(-1)!
   const reference = /ER-[0-9A-Z-]{14}/.exec(mail.subject!)![0]
   expect(mail.text).toContain('Own tasks: 2')
-  expect(mail.text).toContain('We keep a record that 1 application existed')
+  expect(mail.text).toContain('We also keep a record that 1 application existed')
   expect(mail.text).not.toContain('Canary')
   const row = await deps.db
     .selectFrom('erasures')
