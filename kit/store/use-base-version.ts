@@ -1,11 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useUnsaved } from '../forms/unsaved-form.ts'
 
-/** The version that a form sends. */
-export interface BaseVersion {
-  readonly version: number
+/** The version that a form sends: a number that rises, or a mark of what was shown. */
+type Version = number | string
+export interface BaseVersion<V extends Version> {
+  readonly version: V
   /** Tells that the person saved or moved the record, which was in one version and is now in another. */
-  readonly moved: (from: number, to: number) => void
+  readonly moved: (from: V, to: V) => void
+  /** Tells that the person asked for the newest record: input that stays is based on the one that is loaded next. */
+  readonly beginAgain: () => void
 }
 
 /**
@@ -16,18 +19,29 @@ export interface BaseVersion {
  * @param newest the version that is loaded
  * @param changed whether there is unsaved input
  */
-export function useBaseVersion(about: string, newest: number, changed: boolean): BaseVersion {
+export function useBaseVersion<V extends Version>(
+  about: string,
+  newest: V,
+  changed: boolean,
+): BaseVersion<V> {
   const [begun, store] = useUnsaved(`${about} version`, (stored) =>
-    typeof stored === 'number' ? stored : null,
+    typeof stored === typeof newest ? (stored as V) : null,
   )
+  // The version that was refused, until a newer one is loaded.
+  const [refused, setRefused] = useState<V | null>(null)
   useEffect(() => {
-    if (changed && begun === null) store(newest)
+    if (changed && begun === null && newest !== refused) store(newest)
     if (!changed && begun !== null) store(null)
-  }, [changed, begun, newest, store])
+  }, [changed, begun, newest, refused, store])
+  const version = changed ? (begun ?? newest) : newest
   return {
-    version: changed ? (begun ?? newest) : newest,
+    version,
     moved: (from, to) => {
       if (begun === from) store(to)
+    },
+    beginAgain: () => {
+      setRefused(version)
+      store(null)
     },
   }
 }

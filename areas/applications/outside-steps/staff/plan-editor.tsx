@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isSame } from '#kit/forms/unsaved-draft.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -28,6 +29,8 @@ interface Props {
   name: string
   plan: StepPlan
   onSaved: (plan: StepPlan) => void
+  /** Loads what a colleague has saved first. */
+  onStale: () => void
 }
 
 /** A key that no step of the plan has. */
@@ -57,8 +60,10 @@ const emptyStep = (key: string): PlanStep => ({
 })
 
 /** The steps of a plan: one opens at a time, and the student’s view beside them follows every change. */
-export function PlanEditor({ path, name, plan, onSaved }: Props) {
-  const form = useUnsavedForm(`step plan ${path} ${plan.version}`, { steps: plan.steps })
+export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
+  const about = `step plan ${path}`
+  const form = useUnsavedForm(about, { steps: plan.steps })
+  const base = useBaseVersion(about, plan.version, form.changed)
   const { steps } = form.typed
   const [open, setOpen] = useState<string | null>(null)
   const { send, isSending } = useSend(saveStepPlan)
@@ -100,7 +105,7 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
   const save = async (files: 'new' | 'open') => {
     setFailure(null)
     try {
-      const reply = await send({ params: { country: path }, body: { steps, version: plan.version, files } })
+      const reply = await send({ params: { country: path }, body: { steps, version: base.version, files } })
       form.discard()
       showToast({ text: reply.message })
       onSaved(reply.plan)
@@ -213,7 +218,23 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
           </ol>
         </Card>
         {failure !== null && (
-          <Banner tone="error">
+          <Banner
+            tone="error"
+            action={
+              failure.code === 'changed_meanwhile' && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setFailure(null)
+                    base.beginAgain()
+                    onStale()
+                  }}
+                >
+                  {texts.reload}
+                </Button>
+              )
+            }
+          >
             {wholeError ?? (Object.keys(failure.fields).length > 0 ? texts.fixFields : failure.message)}
           </Banner>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { parseNumber } from '#kit/forms/entry-form.ts'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -51,12 +52,13 @@ const today = () => {
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /**
- * A current step opens as done: that is what officers come for. The version is that of the step when it was opened: if a
- * colleague saves first, the save is refused with who it was, the input stays, and the next save replaces theirs.
+ * A current step opens as done: that is what officers come for. If a colleague saves first, the save is refused with who
+ * it was, the input stays, and the next save replaces theirs.
  */
 function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
   const office = step.office!
-  const form = useUnsavedForm(`outside step ${applicationId} ${step.key}`, {
+  const about = `outside step ${applicationId} ${step.key}`
+  const form = useUnsavedForm(about, {
     state: (step.state === 'waiting' && step.current ? 'done' : step.state) as string,
     doneOn: step.doneOn ?? today(),
     dueOn: step.dueSet ? (step.due ?? '') : '',
@@ -68,12 +70,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
   })
   const { typed } = form
   const state = stepStates.find((one) => one === typed.state) ?? step.state
-  const [version, setVersion] = useState(office.version)
-  const [isStale, setStale] = useState(false)
-  if (isStale && office.version !== version) {
-    setVersion(office.version)
-    setStale(false)
-  }
+  const base = useBaseVersion(about, office.version, form.changed)
   const marking = useSend(markOutsideStep)
   const dating = useSend(setStepDue)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -90,12 +87,12 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
     setFailure(null)
     const params = { applicationId, step: step.key }
     try {
-      let known = version
+      let known = base.version
       const dueOn = typed.dueOn === '' ? null : typed.dueOn
       if (!ends && (dueOn !== null || step.dueSet) && dueOn !== (step.dueSet ? step.due : null)) {
         const { data } = await dating.send({ params, body: { dueOn, version: known } })
         known = data.steps.find(({ key }) => key === step.key)?.office?.version ?? known
-        setVersion(known)
+        base.moved(base.version, known)
       }
       const amount = parseNumber(typed.amount)
       const { data, message } = await marking.send({
@@ -117,7 +114,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
       const failed = refused as CallFailure
       setFailure(failed)
       if (failed.code !== 'changed_meanwhile') return
-      setStale(true)
+      base.beginAgain()
       onStale()
     }
   }

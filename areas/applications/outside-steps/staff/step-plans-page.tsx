@@ -74,6 +74,7 @@ export default function StepPlansPage() {
                 name={nameOf(data.country)}
                 plan={data}
                 onSaved={plan.put}
+                onStale={() => void plan.reload()}
               />
             )}
           </Record>

@@ -74,6 +74,7 @@ export default function InstructorsPage() {
         heading: of === null ? texts.add : texts.changeOf({ name: of.name }),
         fields: fields(),
         value: of ?? {},
+        version: of?.version ?? 0,
         source: null,
       },
     })
@@ -238,13 +239,14 @@ export default function InstructorsPage() {
       <GroupDialog
         editing={editing?.form ?? null}
         onClose={() => setEditing(null)}
-        onSave={async (_, value) => {
+        onStale={() => void instructors.reload()}
+        onSave={async (_group, value, _source, version) => {
           const of = editing?.of ?? null
           const facts = value as InstructorFacts
           const reply =
             of === null
               ? await create({ body: facts })
-              : await save({ params: { instructorId: of._id }, body: { ...facts, version: of.version } })
+              : await save({ params: { instructorId: of._id }, body: { ...facts, version } })
           return reply.message
         }}
       />

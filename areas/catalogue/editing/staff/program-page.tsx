@@ -31,19 +31,19 @@ export default function ProgramPage() {
     loaded.put({ program: reply.program })
     return reply.message
   }
-  const recordOf = ({ version, ...record }: CatalogueProgram): LoadedRecord => ({
+  const recordOf = (record: CatalogueProgram): LoadedRecord => ({
     record,
     href: paths.program(record.university._id, programId),
     fields: programFields(),
     groups: { ...record.groups },
     sources: record.sources,
-    onSave: async (group, value, source) => {
+    onSave: async (group, value, source, version) => {
       // The fields of each group match the contract, and the server validates them.
       const body = { group, version, value, source } as BodyIn<typeof saveProgram>
       return showReply(await save({ params, body }))
     },
     onMove: async (to, reason) => showReply(await move({ params, body: { status: to, reason } })),
-    onUndo: async () => showReply(await undo({ params, body: { version } })),
+    onUndo: async () => showReply(await undo({ params, body: { version: record.version } })),
     preview: (group, value) => group === 'requirements' && <Preview lines={value['lines']} />,
   })
   return (

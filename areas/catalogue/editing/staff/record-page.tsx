@@ -34,6 +34,7 @@ import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
 
 interface EditableRecord {
   readonly _id: string
+  readonly version: number
   readonly status: RecordStatus
   readonly missing: readonly Missing[]
   readonly edits: readonly RecordEdit[]
@@ -58,7 +59,7 @@ export interface LoadedRecord {
   fields: Readonly<Record<string, readonly FactField[]>>
   groups: Readonly<Record<string, object>>
   sources: Readonly<Record<string, KnownSource | undefined>>
-  onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
+  onSave: (group: string, value: object, source: FactSource | null, version: number) => Promise<string>
   onMove: (status: RecordStatus, reason: string | null) => Promise<string>
   onUndo: () => Promise<string>
   preview?: (group: string, value: Record<string, unknown>) => ReactNode
@@ -90,7 +91,7 @@ export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) 
         <bdi>{name}</bdi>
       </PageTitle>
       <RecordStates of={of} loading={texts.loading} shape={shape}>
-        {() => loaded && <Facts of={loaded} act={act} />}
+        {() => loaded && <Facts of={loaded} act={act} onStale={of.reload} />}
       </RecordStates>
       {loaded && (
         <WithdrawDialog
@@ -171,21 +172,26 @@ function Moves({
 }
 
 /** What is missing, the facts by group with their sources, and the history. */
-function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act }) {
+function Facts({
+  of,
+  act: { busy, failure, run },
+  onStale,
+}: {
+  of: LoadedRecord
+  act: Act
+  onStale: () => void
+}) {
   const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
-  const [editing, setEditing] = useState<{ form: Editing; save: typeof onSave } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const edit = (group: string) =>
     setEditing({
-      form: {
-        group,
-        about: `record ${record._id}`,
-        heading: texts.editOf({ group: textOf(factTexts.groups, group) ?? group }),
-        fields: fields[group] ?? [],
-        value: groups[group] ?? {},
-        source: sources[group] ?? null,
-      },
-      // The record may be reloaded while somebody types; the form sends the version it was opened with.
-      save: onSave,
+      group,
+      about: `record ${record._id}`,
+      heading: texts.editOf({ group: textOf(factTexts.groups, group) ?? group }),
+      fields: fields[group] ?? [],
+      value: groups[group] ?? {},
+      version: record.version,
+      source: sources[group] ?? null,
     })
   return (
     <>
@@ -239,9 +245,10 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
         />
       </div>
       <GroupDialog
-        editing={editing?.form ?? null}
+        editing={editing}
         onClose={() => setEditing(null)}
-        onSave={editing?.save ?? onSave}
+        onSave={onSave}
+        onStale={onStale}
         {...(preview ? { preview } : {})}
       />
     </>

@@ -31,19 +31,19 @@ export default function UniversityPage() {
     loaded.put({ university: reply.university })
     return reply.message
   }
-  const recordOf = ({ version, ...record }: CatalogueUniversity): LoadedRecord => ({
+  const recordOf = (record: CatalogueUniversity): LoadedRecord => ({
     record,
     href: paths.university(universityId),
     fields: universityFields(record.regulators),
     groups: { ...record.groups },
     sources: record.sources,
-    onSave: async (group, value, source) => {
+    onSave: async (group, value, source, version) => {
       // The fields of each group match the contract, and the server validates them.
       const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
       return showReply(await save({ params, body }))
     },
     onMove: async (to, reason) => showReply(await move({ params, body: { status: to, reason } })),
-    onUndo: async () => showReply(await undo({ params, body: { version } })),
+    onUndo: async () => showReply(await undo({ params, body: { version: record.version } })),
     more: <ProgramsOf universityId={universityId} />,
   })
   return (

@@ -99,7 +99,7 @@ export default function ReplyTemplatesPage() {
           )
         }
       </Record>
-      <TemplateDialog of={editing} onClose={() => setEditing(null)} />
+      <TemplateDialog of={editing} onClose={() => setEditing(null)} onStale={() => void templates.reload()} />
       <RemoveTemplate of={removing} onClose={() => setRemoving(null)} />
     </>
   )

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import type { FormEvent } from 'react'
-import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
@@ -21,6 +24,8 @@ interface Props {
   /** Null: the dialog is closed. */
   of: ReplyTemplate | 'new' | null
   onClose: () => void
+  /** Loads what a colleague has saved first. */
+  onStale: () => void
 }
 
 interface Input {
@@ -29,7 +34,7 @@ interface Input {
 }
 
 /** Adds or changes a template. */
-export function TemplateDialog({ of, onClose }: Props) {
+export function TemplateDialog({ of, onClose, onStale }: Props) {
   const form = useId()
   const add = useSend(addReplyTemplate)
   const change = useSend(changeReplyTemplate)
@@ -39,11 +44,11 @@ export function TemplateDialog({ of, onClose }: Props) {
     change.reset()
     onClose()
   }
-  const save = async (input: Input) => {
+  const save = async (input: Input, version: number) => {
     if (of === null) return
     const { message } = await (of === 'new'
       ? add.send({ body: input })
-      : change.send({ params: { templateId: of._id }, body: { ...input, version: of.version } }))
+      : change.send({ params: { templateId: of._id }, body: { ...input, version } }))
     showToast({ text: message })
     close()
   }
@@ -58,6 +63,7 @@ export function TemplateDialog({ of, onClose }: Props) {
       busy={isSending}
       busyLabel={texts.saving}
       cancel={texts.cancel}
+      resets
     >
       {of !== null && (
         <TemplateForm
@@ -65,9 +71,11 @@ export function TemplateDialog({ of, onClose }: Props) {
           id={form}
           of={of}
           failure={failure}
-          onSave={async (input) => {
+          onClose={close}
+          onStale={onStale}
+          onSave={async (input, version) => {
             if (isSending) return false
-            return save(input).then(
+            return save(input, version).then(
               () => true,
               // The failure is shown from the state of the call.
               () => false,
@@ -79,28 +87,48 @@ export function TemplateDialog({ of, onClose }: Props) {
   )
 }
 
-interface FormProps {
+interface FormProps extends Pick<Props, 'onClose' | 'onStale'> {
   id: string
   of: ReplyTemplate | 'new'
   failure: CallFailure | null
   /** Resolves to whether it was saved. */
-  onSave: (input: Input) => Promise<boolean>
+  onSave: (input: Input, version: number) => Promise<boolean>
 }
 
-function TemplateForm({ id, of, failure, onSave }: FormProps) {
-  const { name, text } = of === 'new' ? { name: '', text: '' } : of
-  const form = useUnsavedForm(of === 'new' ? 'reply-template' : `reply-template ${of._id}`, { name, text })
+function TemplateForm({ id, of, failure, onClose, onStale, onSave }: FormProps) {
+  const { name, text, version } = of === 'new' ? { name: '', text: '', version: 0 } : of
+  const about = of === 'new' ? 'reply-template' : `reply-template ${of._id}`
+  const form = useUnsavedForm(about, { name, text })
+  const base = useBaseVersion(about, version, form.changed)
   const fields = failure?.fields ?? {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void onSave(form.typed).then((isSaved) => {
+    void onSave(form.typed, base.version).then((isSaved) => {
       if (isSaved) form.discard()
     })
   }
   return (
-    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit} onReset={onCancelled(form, onClose)}>
       {failure !== null && Object.keys(fields).length === 0 && (
-        <Banner tone="error">{failure.message}</Banner>
+        <Banner
+          tone="error"
+          action={
+            failure.code === 'changed_meanwhile' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  base.beginAgain()
+                  onClose()
+                  onStale()
+                }}
+              >
+                {texts.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
       )}
       <Field label={texts.name} hint={texts.nameHint} error={fields['name']}>
         <TextInput
@@ -120,6 +148,7 @@ function TemplateForm({ id, of, failure, onSave }: FormProps) {
           onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
         />
       </Field>
+      <ResumedBanner of={form} />
     </form>
   )
 }

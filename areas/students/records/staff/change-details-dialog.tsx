@@ -3,6 +3,7 @@ import { updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -72,8 +73,10 @@ interface FormProps extends Props {
 
 function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
   const { isSending, failure } = sender
-  const form = useUnsavedForm<Typed>(`student ${of._id}`, typedOf(of))
+  const about = `student ${of._id}`
+  const form = useUnsavedForm<Typed>(about, typedOf(of))
   const { typed } = form
+  const base = useBaseVersion(about, of.version!, form.changed)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -83,7 +86,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
     const given = Object.fromEntries(
       changed.map((field) => [field, field === 'name' ? typed.name : typed[field].trim() || null]),
     )
-    const body = { ...given, version: of.version }
+    const body = { ...given, version: base.version }
     const { message } = await sender.send({ params: { studentId: of._id }, body })
     form.discard()
     showToast({ text: message })
@@ -108,6 +111,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
               <Button
                 size="small"
                 onClick={() => {
+                  base.beginAgain()
                   onClose()
                   onStale()
                 }}

@@ -198,7 +198,8 @@ export const stepPlanScreens: ScreenState[] = [
     [
       on(saveStepPlan, {
         refusal: 'changed_meanwhile',
-        message: 'Sana Noor has saved version 4 of this plan meanwhile. Reload it before you save yours.',
+        message:
+          'Sana Noor has saved version 4 of this plan meanwhile. Look at the current plan, and save yours again if you still want to.',
       }),
     ],
     {

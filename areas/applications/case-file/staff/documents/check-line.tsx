@@ -9,6 +9,7 @@ import {
 import type { CallFailure } from '#kit/store/api.ts'
 import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
 import { useSend } from '#kit/store/use-send.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatShortDate } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -157,27 +158,23 @@ interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | '
 }
 
 /**
- * The version is that of the line when it was opened: if a colleague saves meanwhile, the save is refused with what they
- * wrote, the input stays, and the next save replaces theirs.
+ * If a colleague saves meanwhile, the save is refused with what they wrote, the input stays, and the next save replaces
+ * theirs.
  */
 function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
-  const form = useUnsavedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })
+  const about = typedFor(applicationId, line)
+  const form = useUnsavedForm(about, { state: line.state, note: line.note ?? '' })
   const { note } = form.typed
   const state = checkStates.find((one) => one === form.typed.state) ?? line.state
-  const [version, setVersion] = useState(line.version)
-  const [stale, setStale] = useState(false)
+  const base = useBaseVersion(about, line.version, form.changed)
   const { send, isSending } = useSend(saveCheck)
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  if (stale && line.version !== version) {
-    setVersion(line.version)
-    setStale(false)
-  }
   const save = async () => {
     setFailure(null)
     setErrors({})
     try {
-      const body = { state, note: note.trim() === '' ? null : note, version }
+      const body = { state, note: note.trim() === '' ? null : note, version: base.version }
       const reply = await send({ params: { applicationId, line: line.line }, body })
       form.discard()
       onSaved(reply.line)
@@ -186,7 +183,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
       setErrors(fields)
       if (Object.keys(fields).length === 0) setFailure(message)
       if (code === 'changed_meanwhile') {
-        setStale(true)
+        base.beginAgain()
         onStale()
       }
     }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -75,20 +76,16 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
 const typedFor = (applicationId: string) => `doubt ${applicationId}`
 
 function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {
-  const form = useUnsavedForm(typedFor(applicationId), { doubted: true, note: doubt.note ?? '' })
+  const about = typedFor(applicationId)
+  const form = useUnsavedForm(about, { doubted: true, note: doubt.note ?? '' })
   const { doubted, note } = form.typed
-  const [version, setVersion] = useState(doubt.version)
-  const [stale, setStale] = useState(false)
+  const base = useBaseVersion(about, doubt.version, form.changed)
   const { send, isSending } = useSend(saveDoubt)
   const [failure, setFailure] = useState<string | null>(null)
-  if (stale && doubt.version !== version) {
-    setVersion(doubt.version)
-    setStale(false)
-  }
   const save = async () => {
     setFailure(null)
     try {
-      const body = { doubted, note: note.trim() === '' ? null : note, version }
+      const body = { doubted, note: note.trim() === '' ? null : note, version: base.version }
       const saved = await send({ params: { applicationId }, body })
       form.discard()
       onSaved(saved.doubt)
@@ -96,7 +93,7 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
       const { code, fields, message } = refused as CallFailure
       setFailure(fields['note'] ?? message)
       if (code === 'changed_meanwhile') {
-        setStale(true)
+        base.beginAgain()
         onStale()
       }
     }

@@ -4,7 +4,9 @@ import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/
 import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
@@ -23,6 +25,8 @@ export interface Editing {
   readonly heading: string
   readonly fields: readonly FactField[]
   readonly value: object
+  /** The version of the record that has these facts. */
+  readonly version: number
   /** Null if each fact has its own. */
   readonly source: KnownSource | null
 }
@@ -30,14 +34,16 @@ export interface Editing {
 interface Props {
   editing: Editing | null
   onClose: () => void
-  /** Sends the facts; returns the message to show. @throws CallFailure */
-  onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
+  /** Sends the facts, which were changed from a version; returns the message to show. @throws CallFailure */
+  onSave: (group: string, value: object, source: FactSource | null, version: number) => Promise<string>
+  /** Loads what a colleague has saved first. */
+  onStale: () => void
   /** A preview below the form. */
   preview?: (group: string, value: Record<string, unknown>) => ReactNode
 }
 
 /** The dialog to edit a group of facts with its source and day. The input stays if the server refuses it. */
-export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
+export function GroupDialog({ editing, onClose, onSave, onStale, preview }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <FormDialog
@@ -59,6 +65,7 @@ export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
           onBusy={setBusy}
           onClose={onClose}
           onSave={onSave}
+          onStale={onStale}
           {...(preview ? { preview } : {})}
         />
       )}
@@ -72,9 +79,11 @@ interface FormProps extends Props {
   onBusy: (busy: boolean) => void
 }
 
-function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
-  const { group, about, fields, value, source } = editing
-  const typing = useFactsForm(`${about} ${group}`, typedRow(fields, value), source)
+function Form({ editing, busy, onBusy, onClose, onSave, onStale, preview }: FormProps) {
+  const { group, fields, value, source } = editing
+  const about = `${editing.about} ${group}`
+  const typing = useFactsForm(about, typedRow(fields, value), source)
+  const base = useBaseVersion(about, editing.version, typing.changed)
   const { facts } = typing
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -89,7 +98,9 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
     if (Object.keys(now.wrong).length > 0) return
     onBusy(true)
     try {
-      showToast({ text: await onSave(group, now.value, source === null ? null : typing.sentSource) })
+      showToast({
+        text: await onSave(group, now.value, source === null ? null : typing.sentSource, base.version),
+      })
       typing.discard()
       onBusy(false)
       onClose()
@@ -112,7 +123,27 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
       onSubmit={(event) => void save(event)}
       onReset={onCancelled(typing, onClose)}
     >
-      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      {failure !== null && !named && (
+        <Banner
+          tone="error"
+          action={
+            failure.code === 'draft_changed' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  base.beginAgain()
+                  onClose()
+                  onStale()
+                }}
+              >
+                {texts.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
       {named && (
         <p role="alert" className="sr-only">
           {failure.message}

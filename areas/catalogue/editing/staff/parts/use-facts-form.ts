@@ -17,6 +17,8 @@ export interface FactsForm {
   readonly sentSource: FactSource
   readonly discard: () => void
   readonly resumed: boolean
+  /** Whether anything differs from the initial values. */
+  readonly changed: boolean
 }
 
 /**
@@ -42,5 +44,6 @@ export function useFactsForm(about: string, initial: TypedRow, known: KnownSourc
       source.discard()
     },
     resumed: facts.resumed || source.resumed,
+    changed: facts.changed || source.changed,
   }
 }
