@@ -44,7 +44,8 @@ export function readAskedQuestions(
     | 'ninth-fresh-questions'
     | 'ninth-unread-questions'
     | 'tenth-fresh-questions'
-    | 'tenth-unread-questions',
+    | 'tenth-unread-questions'
+    | 'eleventh-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
