@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { counts } from '#test/screens/states/catalogue/university-screen-states.ts'
+import { counts, programs } from '#test/screens/states/catalogue/university-screen-states.ts'
 import type { PageOf } from './public-page.ts'
 import { emptySearch } from './search-address.ts'
 import { SearchPage } from './search-page.tsx'
@@ -10,7 +10,7 @@ function shown(
   search: string,
   totalPrograms: number,
   meant: string | null = null,
-  over: { lacking?: object; named?: object[] } = {},
+  over: { lacking?: object; named?: object[]; understood?: object[]; instead?: object[] } = {},
 ): string {
   const page = {
     kind: 'search',
@@ -28,11 +28,11 @@ function shown(
       },
       meant,
       marked: [],
-      understood: [],
+      understood: over.understood ?? [],
       typedAmount: null,
       lowFees: null,
       asksForScholarship: false,
-      instead: [],
+      instead: over.instead ?? [],
       lacking: over.lacking ?? null,
       rateOf: null,
     },
@@ -55,17 +55,57 @@ it('offers an order only where there is something to put in order', () => {
   for (const total of [0, 1]) expect(shown('medicine', total)).not.toContain('Sort by')
 })
 
-it('says which country has no such program, and offers what is near', () => {
-  const lacking = {
-    country: 'KZ',
-    rest: 'dentist',
-    inCountry: { count: 37, more: false },
-    elsewhere: { count: 6, more: false },
-  }
-  const page = shown('dentist kazakhstan', 0, null, { lacking })
+const dentist = {
+  country: 'KZ',
+  subject: 'dentist',
+  rest: 'dentist',
+  isListed: true,
+  inCountry: { count: 37, more: false },
+  elsewhere: { count: 6, more: false },
+  nearest: [{ ...programs[0]!, tuitionThere: null, fit: null }],
+}
+
+it('says which country has no such program, shows what is near, and whom to ask', () => {
+  const page = shown('dentist kazakhstan', 0, null, { lacking: dentist })
   expect(page).toContain('No programs for “dentist” in Kazakhstan')
-  expect(page).toContain('“dentist” in other countries: 6 programs')
+  expect(page).toContain('“dentist” in other countries')
+  expect(page).toContain(programs[0]!.programName)
+  expect(page).toContain('See all 6 programs')
   expect(page).toContain('All programs in Kazakhstan: 37')
+  expect(page).toContain('Ask the office')
+  expect(page).not.toContain('We list no programs')
+})
+
+it('offers the country without the filter that was typed', () => {
+  const page = shown('cs germany no ielts', 0, null, {
+    lacking: { ...dentist, country: 'DE', subject: 'cs', rest: 'cs no ielts', nearest: [] },
+    understood: [{ kind: 'noEnglishTest', value: 'yes', currency: null, without: 'cs germany' }],
+    instead: [
+      { drop: 'search', search: 'cs germany', brings: { count: 2, more: false } },
+      { drop: 'search', search: 'cs no ielts', brings: { count: 1, more: false } },
+    ],
+  })
+  expect(page).toContain('No programs for “cs” in Germany')
+  expect(page).toContain('Search for “cs germany”: 2 programs')
+  expect(page).not.toContain('Search for “cs no ielts”')
+})
+
+it('says that a country has no programs', () => {
+  const nothing = { count: 0, more: false }
+  const page = shown('canada', 0, null, {
+    lacking: {
+      ...dentist,
+      country: 'CA',
+      subject: '',
+      rest: '',
+      isListed: false,
+      inCountry: nothing,
+      elsewhere: nothing,
+      nearest: [],
+    },
+  })
+  expect(page).toContain('We list no programs in Canada yet.')
+  expect(page).not.toContain('name of a country')
 })
 
 it('names universities by their initials, with or without the place, and not those that only begin so', () => {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { isolated } from '#kit/language/isolated.ts'
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import { countryName, formatDay } from '#kit/format/local-formats.ts'
+import { contactPaths } from '#kit/routing/paths.ts'
 import { publicPaths, publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -9,6 +11,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownIcon, FilterIcon } from '#kit/ui/icons.ts'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { withoutFilters } from '#areas/planning/offers-web.ts'
 import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { AccountOffer } from './account/account-offer.tsx'
@@ -80,7 +83,34 @@ function NothingFound({ search, found }: PageOf<'search'>) {
       />
     )
   }
-  if (found.lacking !== null) return <CountryLacks search={search} lacking={found.lacking} />
+  if (found.lacking !== null) return <CountryLacks search={search} found={found} lacking={found.lacking} />
+  return (
+    <EmptyState
+      title={search.search === '' ? texts.nothingFits : texts.nothing({ search: search.search })}
+      action={
+        found.instead.length === 0 ? (
+          <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
+        ) : (
+          <div className="grid gap-2">
+            <p>{texts.insteadHelp}</p>
+            <Ways search={search} ways={found.instead.slice(0, 4)} />
+          </div>
+        )
+      }
+    >
+      {texts.nothingHelp}
+    </EmptyState>
+  )
+}
+
+type Found = PageOf<'search'>['found']
+
+/** Other searches, one a line. */
+function Ways({
+  search,
+  ways,
+  children,
+}: Pick<PageOf<'search'>, 'search'> & { ways: Found['instead']; children?: ReactNode }) {
   const inForce = filtersInForce(search)
   const withoutFilter = (drop: string): SearchAddress => ({
     ...search,
@@ -95,84 +125,88 @@ function NothingFound({ search, found }: PageOf<'search'>) {
             : false,
   })
   return (
-    <EmptyState
-      title={search.search === '' ? texts.nothingFits : texts.nothing({ search: search.search })}
-      action={
-        found.instead.length === 0 ? (
-          <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
-        ) : (
-          <div className="grid gap-2">
-            <p>{texts.insteadHelp}</p>
-            <ul className="grid gap-1">
-              {found.instead.slice(0, 4).map(({ drop, search: rest, brings }) => {
-                const next = rest === undefined ? withoutFilter(drop) : { ...search, search: rest, page: 1 }
-                const filter =
-                  drop === 'search'
-                    ? `“${search.search}”`
-                    : inForce
-                        .filter(
-                          ({ key }) => key.split(' ')[0] === (drop === 'tuitionUpTo' ? 'tuition' : drop),
-                        )
-                        .map(({ label }) => label)
-                        .join(', ')
-                return (
-                  <li key={`${drop} ${rest}`}>
-                    <Anchor
-                      href={addressOfSearch(next)}
-                      className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
-                    >
-                      {rest === undefined
-                        ? texts.without({ ...brings, filter })
-                        : texts.searchFor({ ...brings, search: isolated(rest) })}
-                    </Anchor>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
+    <ul className="grid gap-1">
+      {ways.map(({ drop, search: rest, brings }) => {
+        const next = rest === undefined ? withoutFilter(drop) : { ...search, search: rest, page: 1 }
+        const filter =
+          drop === 'search'
+            ? `“${search.search}”`
+            : inForce
+                .filter(({ key }) => key.split(' ')[0] === (drop === 'tuitionUpTo' ? 'tuition' : drop))
+                .map(({ label }) => label)
+                .join(', ')
+        return (
+          <li key={`${drop} ${rest}`}>
+            <Anchor href={addressOfSearch(next)} className={wayClass}>
+              {rest === undefined
+                ? texts.without({ ...brings, filter })
+                : texts.searchFor({ ...brings, search: isolated(rest) })}
+            </Anchor>
+          </li>
         )
-      }
-    >
-      {texts.nothingHelp}
-    </EmptyState>
+      })}
+      {children}
+    </ul>
   )
 }
 
-/** The country has no such program: what is near, the subject elsewhere and all programs there. */
+const wayClass = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11'
+
+/** A subject in a country without results, or a country without programs: what is nearest, and whom to ask. */
 function CountryLacks({
   search,
+  found,
   lacking,
-}: Pick<PageOf<'search'>, 'search'> & { lacking: NonNullable<PageOf<'search'>['found']['lacking']> }) {
-  const { rest, inCountry, elsewhere } = lacking
+}: Pick<PageOf<'search'>, 'search' | 'found'> & { lacking: NonNullable<Found['lacking']> }) {
+  const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
   const country = countryName(lacking.country)
-  const ways = [
-    { typed: rest, count: elsewhere.count, text: findingTexts.elsewhere({ rest, ...elsewhere }) },
-    { typed: country, count: inCountry.count, text: findingTexts.inCountry({ country, ...inCountry }) },
-  ].filter(({ count }) => count > 0)
+  const hrefOf = (typed: string) => addressOfSearch({ ...search, search: typed, page: 1 })
   return (
-    <EmptyState
-      title={findingTexts.lackingTitle({ rest, country })}
-      action={
-        ways.length === 0 ? (
-          <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
-        ) : (
-          <ul className="grid gap-1">
-            {ways.map((way) => (
-              <li key={way.typed}>
-                <Anchor
-                  href={addressOfSearch({ ...search, search: way.typed, page: 1 })}
-                  className="inline-flex min-h-8 items-center"
-                >
-                  {way.text}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    >
-      {inCountry.count === 0 && findingTexts.lackingCountry({ country })}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={
+          subject === ''
+            ? findingTexts.lackingCountry({ country })
+            : findingTexts.lackingTitle({ subject, country })
+        }
+        action={
+          <div className="grid justify-items-center gap-3">
+            <Ways search={search} ways={withoutFilters(found)}>
+              {inCountry.count > 0 && (
+                <li>
+                  <Anchor href={hrefOf(country)} className={wayClass}>
+                    {findingTexts.inCountry({ country, ...inCountry })}
+                  </Anchor>
+                </li>
+              )}
+            </Ways>
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton href={contactPaths.write}>{findingTexts.askOffice}</LinkButton>
+              <LinkButton href={publicPaths.programs}>{texts.everything}</LinkButton>
+            </div>
+          </div>
+        }
+      >
+        {subject !== '' && !isListed && <p>{findingTexts.lackingCountry({ country })}</p>}
+        {subject !== '' && elsewhere.count === 0 && <p>{findingTexts.lackingSubject({ subject })}</p>}
+        <p>{findingTexts.notAll}</p>
+      </EmptyState>
+      {nearest.length > 0 && (
+        <section aria-labelledby="elsewhere" className="mt-6">
+          <h2 id="elsewhere" className="mb-2.5 text-lg">
+            {findingTexts.elsewhereHeading({ subject })}
+          </h2>
+          <ProgramRows programs={nearest} />
+          {(elsewhere.more || elsewhere.count > nearest.length) && (
+            <p className="mt-3">
+              <Anchor href={hrefOf(rest)} className={wayClass}>
+                {findingTexts.elsewhere(elsewhere)}
+              </Anchor>
+            </p>
+          )}
+        </section>
+      )}
+    </>
   )
 }
 

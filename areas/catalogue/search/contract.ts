@@ -149,11 +149,24 @@ export const findPrograms = route({
     instead: z.array(
       z.object({ drop: z.enum([...filterNames, 'search']), search: z.optional(z.string()), brings: Count }),
     ),
-    /**
-     * If nothing is found and the search names a country: that country, the rest of the search, and how many programs
-     * each of them finds by itself. Null otherwise.
-     */
-    lacking: z.nullable(z.object({ country: Country, rest: z.string(), inCountry: Count, elsewhere: Count })),
+    /** If nothing is found and the search names a country, unless all it lacks is what a filter leaves out. */
+    lacking: z.nullable(
+      z.object({
+        country: Country,
+        /** What is looked for there, without words that are filters; empty if only the country is named. */
+        subject: z.string(),
+        /** The search without the country. */
+        rest: z.string(),
+        /** Whether any program of the country is listed, whatever the filters. */
+        isListed: z.boolean(),
+        /** What the country finds by itself, without the filters in the search. */
+        inCountry: Count,
+        /** What `rest` finds. */
+        elsewhere: Count,
+        /** The first few of them. */
+        nearest: z.array(FoundProgram),
+      }),
+    ),
     /** The day of the rate with which amounts were converted; null if none was needed or known. */
     rateOf: z.nullable(z.string()),
   }),

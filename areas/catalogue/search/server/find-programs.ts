@@ -13,7 +13,7 @@ import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './summary/count-in-summary.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
 import { pageInSummary } from './summary/page-in-summary.ts'
-import type { PlacedTerm } from './read-search.ts'
+import type { PlacedTerm, Reading } from './read-search.ts'
 import { startingIn } from './starting-in.ts'
 import { namingPieces, typedWithout } from './understood.ts'
 
@@ -63,15 +63,10 @@ export async function findPrograms(
     total,
   })
   const instead = total === 0 ? alternativesOf(query, wishes) : []
-  const lacking = total === 0 ? countryLacking(query) : null
+  const lacking = total === 0 ? await countryLacking(deps, query) : null
   const rows = await readRows(deps, numbers)
-  const today = chosen.days.today
   return {
-    programs: rows.map((row) => ({
-      ...(presentProgram(row, today) as Reply['programs'][number]),
-      tuitionThere: rates.convert(yearlyOf(row), currency),
-      fit: (row.requirement_set !== null && query.fitting?.fits.get(row.requirement_set)) || null,
-    })),
+    programs: present(query, rows),
     pagination: { ...pageInfo(total, page, limit), totalPrograms: total, more },
     meant: searched?.meant ?? null,
     marked: [...(searched?.marked ?? [])],
@@ -107,6 +102,13 @@ function foundAmong({ summary, searched }: PreparedQuery, among: readonly number
     scores: Uint8Array.from(places, (place) => scores[place]!),
   }
 }
+
+const present = ({ chosen, rates, currency, fitting }: PreparedQuery, rows: readonly Row[]) =>
+  rows.map((row) => ({
+    ...(presentProgram(row, chosen.days.today) as Reply['programs'][number]),
+    tuitionThere: rates.convert(yearlyOf(row), currency),
+    fit: (row.requirement_set !== null && fitting?.fits.get(row.requirement_set)) || null,
+  }))
 
 async function readRows({ pool }: Pick<Deps, 'pool'>, numbers: readonly number[]): Promise<Row[]> {
   if (numbers.length === 0) return []
@@ -146,9 +148,13 @@ function leftOf({ searched }: PreparedQuery, without: readonly PlacedTerm[]): st
   )
 }
 
+/** The programs that some terms find; null for all, without terms. */
+const foundBy = ({ summary }: PreparedQuery, terms: readonly PlacedTerm[]): Found | null =>
+  terms.length === 0 ? null : matchSearch(summary, terms)
+
 /** How many programs some terms find, with the same filters. */
-const findsWith = ({ summary, chosen }: PreparedQuery, terms: readonly PlacedTerm[]) =>
-  upToMost(countPassing(chosen, terms.length === 0 ? null : matchSearch(summary, terms).numbers))
+const findsWith = (query: PreparedQuery, terms: readonly PlacedTerm[]) =>
+  upToMost(countPassing(query.chosen, foundBy(query, terms)?.numbers ?? null))
 
 /** How many programs the search finds without one of its terms, with the same filters. */
 function withoutOnePart(query: PreparedQuery): Reply['instead'] {
@@ -164,18 +170,45 @@ function withoutOnePart(query: PreparedQuery): Reply['instead'] {
   }))
 }
 
+/** How many programs elsewhere are shown. */
+const mostNearest = 3
+
 /** The country that a search names, and what it and the rest of the search find by themselves. */
-function countryLacking(query: PreparedQuery): Reply['lacking'] {
-  const terms = query.searched?.reading.terms ?? []
+async function countryLacking(deps: Pick<Deps, 'pool'>, query: PreparedQuery): Promise<Reply['lacking']> {
+  const { searched, chosen, rates, currency } = query
+  const terms = searched?.reading.terms ?? []
   const place = terms.find(({ country }) => country !== null)
+  if (!place) return null
   const rest = terms.filter((term) => term !== place)
-  if (!place || rest.length === 0) return null
+  const there = matchSearch(query.summary, [place]).numbers
+  const isListed = there.length > 0
+  // The country has programs, and a filter alone leaves them out.
+  if (rest.length === 0 && isListed) return null
+  const elsewhere = rest.length === 0 ? null : foundBy(query, rest)
+  const total = elsewhere === null ? 0 : countPassing(chosen, elsewhere.numbers)
+  const numbers = pageInSummary(chosen, elsewhere, {
+    order: 'relevance',
+    offset: 0,
+    limit: Math.min(mostNearest, total),
+    rates,
+    currency,
+    total,
+  })
   return {
     country: place.country!,
-    rest: leftOf(query, [place]),
-    inCountry: findsWith(query, [place]),
-    elsewhere: findsWith(query, rest),
+    subject: typedOf(searched!.reading, rest),
+    rest: rest.length === 0 ? '' : leftOf(query, [place]),
+    isListed,
+    inCountry: upToMost(countPassing(query.chosenByHand(), there)),
+    elsewhere: upToMost(total),
+    nearest: present(query, await readRows(deps, numbers)),
   }
+}
+
+/** Some terms of a search as they were typed. */
+function typedOf(reading: Reading, terms: readonly PlacedTerm[]): string {
+  const kept = new Set(terms.flatMap(({ pieces }) => [...pieces]))
+  return typedWithout(reading, new Set([...reading.pieces.keys()].filter((piece) => !kept.has(piece))))
 }
 
 /** How many programs there would be without one filter, or without a part of the search; most first. */

@@ -30,6 +30,8 @@ export async function fittingOf(
 export interface PreparedQuery {
   readonly summary: Summary
   readonly chosen: Chosen
+  /** The filters without those that the search names. */
+  chosenByHand(): Chosen
   /** Null without a search. */
   readonly searched: Searched | null
   readonly fitting: FittingSets | null
@@ -67,11 +69,12 @@ export async function prepareQuery(
           ({ kind }) => kind !== 'tuitionUpTo' || typedAmount?.compared !== 'none',
         )
   const narrowed = withUnderstood(filters, understood)
-  const chosen = chooseFilters(summary, narrowed, { today, rates, fitting })
+  const choose = (wanted: ProgramFilters) => chooseFilters(summary, wanted, { today, rates, fitting })
   const currency = filters.currency ?? rates.home
   return {
     summary,
-    chosen,
+    chosen: choose(narrowed),
+    chosenByHand: () => choose(filters),
     searched,
     fitting,
     rates,

@@ -160,30 +160,66 @@ describe('where to begin a search', () => {
 })
 
 describe('a search that names a country without results', () => {
-  const find = async (search: string) =>
+  const find = async (search: string, filters: Record<string, string> = {}) =>
     (
-      await product.call('GET', `/catalogue/programs?search=${encodeURIComponent(search)}`, {
+      await product.call('GET', `/catalogue/programs?${new URLSearchParams({ search, ...filters })}`, {
         token: student.token,
       })
     ).body
 
   it.each([
-    ['dentistry italy', 'IT', 'dentistry', 5, 1],
-    ['law in germany', 'DE', 'law', 0, 2],
-    ['france physics', 'FR', 'physics', 0, 1],
-    ['zoology germany', 'DE', 'zoology', 0, 0],
-  ])('says which of the two has some: %s', async (search, country, rest, inCountry, elsewhere) => {
-    const { pagination, lacking } = await find(search)
-    expect(pagination.totalPrograms).toBe(0)
-    expect(lacking).toEqual({
-      country,
-      rest,
-      inCountry: { count: inCountry, more: false },
-      elsewhere: { count: elsewhere, more: false },
+    ['dentistry italy', 'IT', 'dentistry', 5, 1, ['Dentistry']],
+    ['law in germany', 'DE', 'law', 0, 2, ['Law', 'Closed Studies']],
+    ['france physics', 'FR', 'physics', 0, 1, ['Physics']],
+    ['zoology germany', 'DE', 'zoology', 0, 0, []],
+  ])(
+    'says which of the two has some, and shows the nearest elsewhere: %s',
+    async (search, country, rest, inCountry, elsewhere, nearest) => {
+      const { pagination, lacking } = await find(search)
+      expect(pagination.totalPrograms).toBe(0)
+      expect({ ...lacking, nearest: namesOf(lacking.nearest) }).toEqual({
+        country,
+        subject: rest,
+        rest,
+        isListed: inCountry > 0,
+        inCountry: { count: inCountry, more: false },
+        elsewhere: { count: elsewhere, more: false },
+        nearest,
+      })
+    },
+  )
+
+  it('does not call a country empty because of a filter, typed or set by hand', async () => {
+    const typed = await find('law latvia no ielts')
+    expect(typed.lacking).toMatchObject({
+      subject: 'law',
+      rest: 'law no ielts',
+      isListed: true,
+      inCountry: { count: 2, more: false },
+      elsewhere: { count: 0, more: false },
+      nearest: [],
+    })
+    const byHand = await find('law latvia', { noEnglishTest: 'yes' })
+    expect(byHand.lacking).toMatchObject({ isListed: true, inCountry: { count: 0, more: false } })
+  })
+
+  it('leaves the amount out of the name of what was looked for', async () => {
+    const { lacking } = await find('law in latvia fees under 4000 euros')
+    expect(lacking).toMatchObject({ subject: 'law', isListed: true, inCountry: { count: 2, more: false } })
+  })
+
+  it.each(['germany', 'study in germany'])('knows a country without a program: %s', async (search) => {
+    expect((await find(search)).lacking).toMatchObject({
+      country: 'DE',
+      subject: '',
+      rest: '',
+      isListed: false,
+      inCountry: { count: 0, more: false },
+      nearest: [],
     })
   })
 
-  it.each([['law italy'], ['zoology'], ['germany'], ['']])(
+  it.each([['law italy'], ['zoology'], [''], ['latvia'], ['latvia no ielts']])(
     'says nothing of it otherwise: %s',
     async (search) => {
       expect((await find(search)).lacking).toBeNull()

@@ -72,6 +72,8 @@ describe('words of a search that are no names', () => {
     ['انگریزی میں ایم بی بی ایس', inEnglish],
     ['germany mein mbbs', ['Medicine']],
     ['doctor germany', ['Medicine']],
+    ['mbs germany', ['Medicine']],
+    ['mmbs in germany', ['Medicine']],
     ['doctor', ofMedicine],
     ['doctors', ofMedicine],
     ['doctor in english', inEnglish],

@@ -70,7 +70,7 @@ export default function ProgramResults({ params, found }: Props) {
       {waiting ? (
         failure === null && <ProgramsSkeleton />
       ) : answer.pagination.totalPrograms === 0 ? (
-        !isStale && <NothingFound params={params} instead={answer.instead} lacking={answer.lacking} />
+        !isStale && <NothingFound params={params} found={answer} />
       ) : (
         <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />

@@ -166,9 +166,12 @@ export const searchScreens: ScreenState[] = [
         {
           lacking: {
             country: 'DE',
+            subject: 'computer science',
             rest: 'computer science',
+            isListed: false,
             inCountry: { count: 0, more: false },
             elsewhere: { count: 6105, more: false },
+            nearest: found.slice(0, 2),
           },
         },
       ),
