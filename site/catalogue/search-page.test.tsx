@@ -78,7 +78,14 @@ it('says which country has no such program, shows what is near, and whom to ask'
 
 it('offers the country without the filter that was typed', () => {
   const page = shown('cs germany no ielts', 0, null, {
-    lacking: { ...dentist, country: 'DE', subject: 'cs', rest: 'cs no ielts', nearest: [] },
+    lacking: {
+      ...dentist,
+      country: 'DE',
+      subject: 'cs',
+      rest: 'cs no ielts',
+      elsewhere: { count: 0, more: false },
+      nearest: [],
+    },
     understood: [{ kind: 'noEnglishTest', value: 'yes', currency: null, without: 'cs germany' }],
     instead: [
       { drop: 'search', search: 'cs germany', brings: { count: 2, more: false } },
@@ -88,6 +95,8 @@ it('offers the country without the filter that was typed', () => {
   expect(page).toContain('No programs for “cs” in Germany')
   expect(page).toContain('Search for “cs germany”: 2 programs')
   expect(page).not.toContain('Search for “cs no ielts”')
+  // Without the filter there may be some.
+  expect(page).not.toContain('in any country')
 })
 
 it('says that a country has no programs', () => {

@@ -160,6 +160,7 @@ function CountryLacks({
 }: Pick<PageOf<'search'>, 'search' | 'found'> & { lacking: NonNullable<Found['lacking']> }) {
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
   const country = countryName(lacking.country)
+  const inForce = filtersInForce(search)
   const hrefOf = (typed: string) => addressOfSearch({ ...search, search: typed, page: 1 })
   return (
     <>
@@ -188,12 +189,14 @@ function CountryLacks({
         }
       >
         {subject !== '' && !isListed && <p>{findingTexts.lackingCountry({ country })}</p>}
-        {subject !== '' && elsewhere.count === 0 && <p>{findingTexts.lackingSubject({ subject })}</p>}
+        {subject !== '' && subject === rest && elsewhere.count === 0 && inForce.length === 0 && (
+          <p>{findingTexts.lackingSubject({ subject })}</p>
+        )}
         <p>{findingTexts.notAll}</p>
       </EmptyState>
       {nearest.length > 0 && (
         <section aria-labelledby="elsewhere" className="mt-6">
-          <h2 id="elsewhere" className="mb-2.5 text-lg">
+          <h2 id="elsewhere" className="mb-2.5 text-h4 leading-snug tracking-normal">
             {findingTexts.elsewhereHeading({ subject })}
           </h2>
           <ProgramRows programs={nearest} />
@@ -228,7 +231,7 @@ function NamedUniversities({ named: found, search }: Pick<PageOf<'search'>, 'nam
   })
   if (named.length === 0) return null
   return (
-    <section aria-labelledby="named" className="mb-4">
+    <section aria-labelledby="named" className="mt-2 mb-4">
       <h2 id="named" className="mb-1 text-sm font-[650] tracking-normal">
         {texts.named}
       </h2>

@@ -91,6 +91,7 @@ function Ways({
 function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable<Found['lacking']> }) {
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
   const country = countryName(lacking.country)
+  const isFiltered = Object.keys(params.filters).length > 0
   const hrefOf = (search: string) => addressOf({ ...params, page: 1, search })
   return (
     <>
@@ -108,7 +109,9 @@ function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable
           className="py-8"
         >
           {subject !== '' && !isListed && <p>{texts.lackingCountry({ country })}</p>}
-          {subject !== '' && elsewhere.count === 0 && <p>{texts.lackingSubject({ subject })}</p>}
+          {subject !== '' && subject === rest && elsewhere.count === 0 && !isFiltered && (
+            <p>{texts.lackingSubject({ subject })}</p>
+          )}
           <p>{texts.notAll}</p>
           <Ways params={params} ways={withoutFilters(found)}>
             {inCountry.count > 0 && (
@@ -123,7 +126,7 @@ function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable
       </Card>
       {nearest.length > 0 && (
         <section aria-labelledby="elsewhere" className="mt-5">
-          <h2 id="elsewhere" className="mb-2.5 text-lg">
+          <h2 id="elsewhere" className="mb-2.5 text-h4 leading-snug tracking-normal">
             {texts.elsewhereHeading({ subject })}
           </h2>
           <Card as="div" className="@container overflow-hidden">
