@@ -60,6 +60,15 @@ it('stops script made from text: the two sinks that are planted give two breache
   expect(product.offences.splice(0).length).toBeGreaterThan(0)
 })
 
+it('has the name and address ready for somebody who goes back from the code to correct them', async () => {
+  await visit('/student-signup')
+  await register('wrong.address@example.org')
+  await page.getByRole('link', { name: 'Go back and change it' }).click()
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Bilal Invented')
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('wrong.address@example.org')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+})
+
 describe('the menu', () => {
   it('opens from the side on a phone, locks the page, and closes in each of its ways', async () => {
     await visit('/', 360)

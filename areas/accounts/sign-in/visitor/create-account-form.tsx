@@ -73,7 +73,8 @@ export function CreateAccount({
     try {
       const body = { ...answers, privacyVersion }
       const { email, codeDigits: digits } = await dispatch(register({ body })).unwrap()
-      storePendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now(), digits })
+      const { name } = answers
+      storePendingCode({ email, challengeId: null, why: 'register', name, sentAt: Date.now(), digits })
       onSent()
     } catch (error) {
       const refused = error as CallFailure

@@ -6,6 +6,8 @@ export interface PendingCode {
   /** The login the code belongs to; a registration has none and is named by its address. */
   challengeId: string | null
   why: 'login' | 'register'
+  /** Of a registration: fills in the form again if the address was wrong. */
+  name?: string | undefined
   /** When it was sent, by this device's clock (ms); the server's clock may be another. */
   sentAt: number
   /** How many digits it has, from the reply. */

@@ -10,6 +10,7 @@ import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
+import { readPendingCode } from './pending-code.ts'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
 import { consumeKnownVisitor } from './known-visitor.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -79,6 +80,12 @@ export default function SignUpPage() {
     if (visitor?.name && !createForm.getValues('name')) createForm.setValue('name', visitor.name)
     if (visitor?.phone) setHasPhone(true)
     if (visitor?.phone && !createForm.getValues('phone')) createForm.setValue('phone', visitor.phone)
+    // Back from the code, to correct the address.
+    const pending = readPendingCode()
+    if (pending?.why === 'register' && !createForm.getValues('email')) {
+      createForm.setValue('email', pending.email)
+      createForm.setValue('name', pending.name ?? '')
+    }
   }, [createForm])
 
   const choose = (next: Tab) => {
