@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { writeAboutApplication } from '#areas/conversation/messages/contract.ts'
+import { applicationMessages, writeAboutApplication } from '#areas/conversation/messages/contract.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
@@ -8,7 +8,7 @@ import { everyOutsideStep } from './sample-outside-steps.ts'
 import { application, ayesha, id, moment } from './sample-records.ts'
 import { applicationPage } from './states/applications/application-screen-states.ts'
 import { answered, midway, type MidwayStage } from './states/applications/midway-screen-states.ts'
-import { message } from './states/conversation/message-screen-states.ts'
+import { message, thread } from './states/conversation/message-screen-states.ts'
 import { on } from './stubs.ts'
 import type { Asked, Stubs } from './stubs.ts'
 
@@ -161,6 +161,39 @@ describeScreens('the messages on the page of an application', () => {
     expect(await form(page).inputValue()).toBe('Thank you.')
     await page.getByRole('button', { name: 'Discard what you typed' }).click()
     app.problems()
+    await app.leave(page)
+  })
+
+  it('show a message that was sent, with the form closed again and the focus on its button', async () => {
+    const sent = message(20, { text: 'Thank you.', at: moment(0) })
+    let messages = answered
+    const page = await visit(
+      new Map([
+        ...midway('offered'),
+        on(applicationMessages, () => ({
+          reply: { thread: thread(1), messages, earlier: false, universityThread: null },
+        })),
+        on(writeAboutApplication, () => {
+          messages = [...answered, sent]
+          return { reply: { message: 'Sent.', data: sent, thread: thread(1) } }
+        }),
+      ]),
+    )
+    await page.getByText('Answer', { exact: true }).click()
+    await form(page).fill('Thank you.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await visible(page, 'Thank you.').waitFor()
+    await expect.poll(() => form(page).isVisible()).toBe(false)
+    const button = page.getByText('Write a message', { exact: true })
+    await expect
+      .poll(() => button.evaluate((one) => document.activeElement?.contains(one) ?? false))
+      .toBe(true)
+    const { top, bottom } = await visible(page, 'Thank you.').evaluate((one) => {
+      const { top: from, bottom: to } = one.getBoundingClientRect()
+      return { top: from, bottom: to }
+    })
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThan(740)
     await app.leave(page)
   })
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -80,6 +80,7 @@ export function MessageFields({
     area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
   }
   const latest = useLatest(text)
+  const [sent, setSent] = useState(0)
   const fields = failure?.fields ?? {}
   const error = fields['text']
   const shownForm = (
@@ -90,7 +91,9 @@ export function MessageFields({
         event.preventDefault()
         if (busy) return
         void onSend(() => latest.current).then((arrived) => {
-          if (arrived) form.discard()
+          if (!arrived) return
+          form.discard()
+          setSent((count) => count + 1)
         })
       }}
     >
@@ -137,16 +140,39 @@ export function MessageFields({
   )
   if (opener === undefined) return shownForm
   return (
-    <OnDemand opener={opener} begun={text !== '' || files.files.length > 0 || failure !== null}>
+    <OnDemand
+      // Closed again by each message that arrives, so that it is in view above the button.
+      key={sent}
+      isBack={sent > 0}
+      opener={opener}
+      begun={text !== '' || files.files.length > 0 || failure !== null}
+    >
       {shownForm}
     </OnDemand>
   )
 }
 
 /** A form behind a button. It is open where it was begun, and where somebody has opened it. */
-function OnDemand({ opener, begun, children }: { opener: string; begun: boolean; children: ReactNode }) {
+function OnDemand({
+  opener,
+  begun,
+  isBack,
+  children,
+}: {
+  opener: string
+  begun: boolean
+  /** Whether somebody has just sent a message with it, and was at its end. */
+  isBack: boolean
+  children: ReactNode
+}) {
   const [opened, setOpened] = useState(false)
   const pressed = useRef(false)
+  const button = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isBack) return
+    button.current?.focus({ preventScroll: true })
+    button.current?.scrollIntoView({ block: 'center' })
+  }, [isBack])
   return (
     <details
       open={opened || begun}
@@ -157,6 +183,7 @@ function OnDemand({ opener, begun, children }: { opener: string; begun: boolean;
       }}
     >
       <summary
+        ref={button}
         className={`${buttonClass({ tone: 'line' })} list-none max-sm:w-full [&::-webkit-details-marker]:hidden`}
         onClick={() => {
           pressed.current = true
