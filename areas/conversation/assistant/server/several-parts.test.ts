@@ -95,6 +95,18 @@ it('goes on about the programs after an article, and about their country in an a
   expect(leadOf(years)).toMatch(/^6 years/u)
 })
 
+it('leaves the article before as soon as another thing is named with a country', async () => {
+  const asked = ['scholarship for bs cs in turkey', 'visa for latvia how long'] as const
+  expect(articlesOf(await ask(...asked))[0]?.slug).toBe('visa-latvia')
+  const failed = await ask('I failed MDCAT can I still do mbbs in georgia', 'latvia visa time')
+  expect(articlesOf(failed)[0]?.slug).toBe('visa-latvia')
+})
+
+it('tells what is next, and how a deposit is paid, in Roman Urdu', async () => {
+  expect(articlesOf(await ask('ab mujhe kya karna hai'))).toEqual([])
+  expect(articlesOf(await ask('deposit kaise jama karun'))[0]?.slug).toBe('sending-fees-from-pakistan')
+})
+
 it('reads slips of the pen, and names in Urdu script that are written in two words', async () => {
   const fee = await ask('registraton fee at riga stradins medicine')
   expect(leadOf(fee)).toContain('€1,800')

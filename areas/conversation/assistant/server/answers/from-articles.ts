@@ -37,6 +37,10 @@ export async function againFromArticles(
   if (countries.length === 0 && (others.length > 0 || hasHelpNoun(context.question)) && isSurelyHelp(context))
     return fromArticles(context, 'plain', plain)
   const before = last.question ?? ''
+  // "Visa for Latvia, how long" after a question about scholarships is about visas only.
+  const nouns = helpNounsIn(context.question)
+  if (countries.length > 0 && nouns !== '' && nouns !== helpNounsIn(before))
+    return fromArticles(context, 'plain', plain)
   const words = plainOf(before).words
   const places = new Set(
     readCountries(words, () => true).flatMap(({ from, length }) => words.slice(from, from + length)),
