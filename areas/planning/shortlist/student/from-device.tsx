@@ -16,10 +16,10 @@ let running: Promise<Taken> | null = null
 /** Moves what was saved on this device before the login into the account, and says what became of it. */
 export default function FromDevice() {
   const dispatch = useAppDispatch()
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
   const [taken, setTaken] = useState<Taken | null>(null)
-  // It is read once: the next screen is about something else.
-  useEffect(() => setTaken(null), [pathname])
+  // It is read once: the next screen, or step of an application, is about something else.
+  useEffect(() => setTaken(null), [pathname, search])
   useEffect(() => {
     let isShown = true
     const take = async () => {
