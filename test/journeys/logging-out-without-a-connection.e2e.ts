@@ -73,7 +73,7 @@ describe('logging out without a connection', () => {
     expect(left).toEqual([0, 0, 0])
     expect(await sessionsOf(student)).toBe(1)
     // Neither the way back nor the link leads to the browser's own page.
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await isLoggedOut(page)
 
     await context.setOffline(false)
@@ -82,7 +82,7 @@ describe('logging out without a connection', () => {
     await checkLayout(page, 'logged-out-told')
     expect(await sessionsOf(student)).toBe(0)
     await expect.poll(async () => (await seenAndPending(page)).pending).toEqual([])
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.getByRole('heading', { name: homeTexts.heading, level: 1 }).waitFor()
     expect(product.offences).toEqual([])
     await context.close()

@@ -45,7 +45,7 @@ describeScreens('documents are asked for one after the other', () => {
       true,
     )
 
-    await page.getByLabel('Take it again: National ID, front').waitFor({ state: 'attached' })
+    await page.getByLabel('Retake: National ID, front').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Skip for now: National ID, back' }).focus()
     await page.keyboard.press('Enter')
     await announced(page, 'National ID, back is skipped. Next: Matriculation certificate.')
@@ -72,7 +72,7 @@ describeScreens('documents are asked for one after the other', () => {
     await camera(page, 'National ID, front').setInputFiles(dark)
     await page.getByText('This photo is dark.').waitFor()
     expect(await page.getByText('Document 1 of 4').count()).toBe(1)
-    await page.getByLabel('Take it again: National ID, front').setInputFiles(sharpPhoto)
+    await page.getByLabel('Retake: National ID, front').setInputFiles(sharpPhoto)
     await page.getByText('Document 2 of 4').waitFor()
     await camera(page, 'National ID, back').setInputFiles(dark)
     await page.getByRole('button', { name: 'Keep it: National ID, back' }).click()
@@ -105,7 +105,7 @@ describeScreens('documents are asked for one after the other', () => {
     await page.waitForFunction(
       () => (window as unknown as { photos: { writes: number } }).photos.writes === 2,
     )
-    await page.getByLabel('Take it again: National ID, front').setInputFiles(sharpPhoto)
+    await page.getByLabel('Retake: National ID, front').setInputFiles(sharpPhoto)
     await page.getByText('Document 2 of 4').waitFor()
     expect(await page.getByText('This photo is dark.').count()).toBe(0)
     app.problems()

@@ -205,7 +205,7 @@ export const applicationScreens: ScreenState[] = [
     stubs: applicationPage(application(2, { missingDocuments: ['bsDegreeImage'] })),
     shows: 'Your progress',
     act: async (page) => {
-      await page.getByText('What is not possible now').click()
+      await page.getByText('What you cannot do right now').click()
     },
   },
   {

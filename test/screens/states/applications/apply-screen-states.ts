@@ -270,7 +270,7 @@ export const applyScreens: ScreenState[] = [
     as: ayesha,
     at: applyAt,
     stubs: applying('never'),
-    shows: 'You can send it without all documents',
+    shows: 'You can apply before you have every document',
     act: (page) => applyUpTo(page, 'documents'),
   },
   {
