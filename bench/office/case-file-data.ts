@@ -38,7 +38,7 @@ export async function fillCaseFiles(client: pg.ClientBase): Promise<void> {
     select id, date '2000-01-01' + floor(${drawn(`'b' || case when n % 97 = 0 then n - 3 else n end`)} * ${birthdays})::int,
       'PK', 'PK', (array['Lahore', 'Karachi', 'Multan', 'Quetta'])[1 + n % 4]
     from people;
-    insert into identity_papers (user_id, paper, kind, number_digest, digest_key_id, changed_at)
+    insert into identity_documents (user_id, identity_document, kind, number_digest, digest_key_id, changed_at)
     select id, 'national', 'cnic', decode(md5((case when n % 200 = 0 then n - 1 else n end)::text), 'hex'), 'made', now()
     from people where n % 4 < 3;
     insert into academic_records (user_id, schooling, tests)

@@ -678,17 +678,9 @@ export interface HelpVotes {
   at: Timestamp
 }
 
-export interface IdentityLooks {
-  id: ColumnType<number, never, never>
+export interface IdentityDocuments {
   user_id: string
-  viewer_id: string | null
-  paper: string
-  at: Timestamp
-}
-
-export interface IdentityPapers {
-  user_id: string
-  paper: 'national' | 'passport'
+  identity_document: 'national' | 'passport'
   kind: string | null
   number_sealed: Buffer | null
   key_id: string | null
@@ -699,6 +691,14 @@ export interface IdentityPapers {
   changed_at: Timestamp
   number_digest: Buffer | null
   digest_key_id: string | null
+}
+
+export interface IdentityLooks {
+  id: ColumnType<number, never, never>
+  user_id: string
+  viewer_id: string | null
+  paper: string
+  at: Timestamp
 }
 
 export interface ImportChanges {
@@ -1607,8 +1607,8 @@ export interface Database {
   help_article_versions: HelpArticleVersions
   help_articles: HelpArticles
   help_votes: HelpVotes
+  identity_documents: IdentityDocuments
   identity_looks: IdentityLooks
-  identity_papers: IdentityPapers
   import_changes: ImportChanges
   import_refusals: ImportRefusals
   import_runs: ImportRuns

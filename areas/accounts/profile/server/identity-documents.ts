@@ -59,9 +59,9 @@ async function store(
       changed_at: deps.clock.now(),
     }
     await trx
-      .insertInto('identity_papers')
-      .values({ user_id: userId, paper: identityDocument, ...columns })
-      .onConflict((conflict) => conflict.columns(['user_id', 'paper']).doUpdateSet(columns))
+      .insertInto('identity_documents')
+      .values({ user_id: userId, identity_document: identityDocument, ...columns })
+      .onConflict((conflict) => conflict.columns(['user_id', 'identity_document']).doUpdateSet(columns))
       .execute()
     await recordAct(trx, deps, 'profile', 'identity')
   })
@@ -109,10 +109,10 @@ export async function removeIdentityDocument(
 ): Saved {
   await deps.db.transaction().execute(async (trx) => {
     const gone = await trx
-      .deleteFrom('identity_papers')
+      .deleteFrom('identity_documents')
       .where('user_id', '=', viewer.userId)
-      .where('paper', '=', identityDocument)
-      .returning('paper')
+      .where('identity_document', '=', identityDocument)
+      .returning('identity_document')
       .executeTakeFirst()
     if (!gone) throw refuse('not_found')
     await recordAct(trx, deps, 'profile', 'identity')
@@ -133,10 +133,10 @@ export async function showNumber(
   requireRecentProof(viewer, clock)
   const { userId } = viewer
   const stored = await db
-    .selectFrom('identity_papers')
+    .selectFrom('identity_documents')
     .select(['number_sealed', 'key_id'])
     .where('user_id', '=', userId)
-    .where('paper', '=', identityDocument)
+    .where('identity_document', '=', identityDocument)
     .executeTakeFirst()
   if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
   await db

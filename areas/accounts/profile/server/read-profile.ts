@@ -46,8 +46,8 @@ const latest = (...dates: (Date | null | undefined)[]): string | null =>
     .at(-1) ?? null
 
 /** As JSON of PostgreSQL writes it: times with an offset. */
-interface PaperRow {
-  readonly paper: IdentityDocument
+interface DocumentRow {
+  readonly identity_document: IdentityDocument
   readonly kind: NationalId['kind']
   readonly number_ends: NationalId['numberEnds']
   readonly country: Passport['country']
@@ -57,10 +57,10 @@ interface PaperRow {
 }
 
 /** The identity documents of a row of `users u`, numbers masked. */
-const papers = sql<PaperRow[]>`coalesce((
-  select json_agg(json_build_object('paper', i.paper, 'kind', i.kind, 'number_ends', i.number_ends, 'country', i.country,
-    'issued', i.issued, 'expires', i.expires, 'changed_at', i.changed_at))
-  from identity_papers i where i.user_id = u.id), '[]')`
+const identityDocuments = sql<DocumentRow[]>`coalesce((
+  select json_agg(json_build_object('identity_document', i.identity_document, 'kind', i.kind, 'number_ends', i.number_ends,
+    'country', i.country, 'issued', i.issued, 'expires', i.expires, 'changed_at', i.changed_at))
+  from identity_documents i where i.user_id = u.id), '[]')`
 
 const selectProfile = (db: Kysely<Database>, userId: string) =>
   db
@@ -71,7 +71,7 @@ const selectProfile = (db: Kysely<Database>, userId: string) =>
     .select(['p.personal_changed_at', 'p.contact_changed_at', 'p.guardians_changed_at'])
     .select(['p.activities_changed_at', 'p.needs_changed_at'])
     .select(['u.name', 'u.phone', 'd.date_of_birth', 'd.nationality', 'd.country', 'd.city', 'd.address'])
-    .select(['d.updated_at as details_at', papers.as('papers')])
+    .select(['d.updated_at as details_at', identityDocuments.as('identity_documents')])
     .where('u.id', '=', userId)
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirstOrThrow']>>
@@ -101,14 +101,14 @@ function present(row: ProfileRow) {
   }
 }
 
-function identityDocumentsOf({ papers: rows }: Pick<ProfileRow, 'papers'>) {
-  const dates = (row: PaperRow) => ({
+function identityDocumentsOf({ identity_documents: rows }: Pick<ProfileRow, 'identity_documents'>) {
+  const dates = (row: DocumentRow) => ({
     numberEnds: row.number_ends,
     issued: row.issued,
     expires: row.expires,
   })
-  const national = rows.find(({ paper }) => paper === 'national')
-  const passport = rows.find(({ paper }) => paper === 'passport')
+  const national = rows.find((row) => row.identity_document === 'national')
+  const passport = rows.find((row) => row.identity_document === 'passport')
   const changed = rows.flatMap(({ changed_at: at }) => (at === null ? [] : [new Date(at)]))
   return {
     national: national ? { kind: national.kind, ...dates(national) } : null,

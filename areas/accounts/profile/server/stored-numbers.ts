@@ -7,7 +7,7 @@ import { digestNumber, endOf, openNumber, sealNumber, type NumberOf } from './se
 /** How many numbers one statement of the job reads. */
 const atOnce = 200
 
-/** The columns of a number in `identity_papers`; null removes it. */
+/** The columns of a number in `identity_documents`; null removes it. */
 export function sealedColumns({ secrets }: Pick<Deps, 'secrets'>, of: NumberOf, number: string | null) {
   if (number === null) {
     return { number_sealed: null, key_id: null, number_ends: null, number_digest: null, digest_key_id: null }
@@ -45,10 +45,10 @@ export async function storeNewNumbers(
   for (const [identityDocument, kind, number] of documents) {
     if (number === undefined || number === null) continue
     await trx
-      .insertInto('identity_papers')
+      .insertInto('identity_documents')
       .values({
         user_id: userId,
-        paper: identityDocument,
+        identity_document: identityDocument,
         kind,
         ...sealedColumns(deps, { userId, identityDocument }, number),
         changed_at: now,
@@ -67,38 +67,43 @@ export async function digestStoredNumbers({
   log,
 }: Pick<Deps, 'db' | 'secrets' | 'log'>): Promise<void> {
   const { documentKey } = secrets
-  let after = { user: '00000000-0000-0000-0000-000000000000', paper: '' }
+  let after = { user: '00000000-0000-0000-0000-000000000000', identityDocument: '' }
   for (;;) {
     const rows = await db
-      .selectFrom('identity_papers')
-      .select(['user_id', 'paper', 'number_sealed', 'key_id'])
+      .selectFrom('identity_documents')
+      .select(['user_id', 'identity_document', 'number_sealed', 'key_id'])
       .where('number_sealed', 'is not', null)
       .where('key_id', 'is not', null)
       .where((eb) => eb('digest_key_id', 'is distinct from', documentKey.current.id))
-      .where(sql<boolean>`(user_id, paper) > (${after.user}::uuid, ${after.paper})`)
+      .where(sql<boolean>`(user_id, identity_document) > (${after.user}::uuid, ${after.identityDocument})`)
       .orderBy('user_id')
-      .orderBy('paper')
+      .orderBy('identity_document')
       .limit(atOnce)
       .execute()
-    for (const { user_id: userId, paper, number_sealed: sealed, key_id: keyId } of rows) {
-      const of = { userId, identityDocument: paper as IdentityDocument }
+    for (const {
+      user_id: userId,
+      identity_document: identityDocument,
+      number_sealed: sealed,
+      key_id: keyId,
+    } of rows) {
+      const of = { userId, identityDocument: identityDocument as IdentityDocument }
       try {
         const number = openNumber(documentKey, of, sealed!, keyId!)
         const { digest, keyId: digestKey } = digestNumber(documentKey, of.identityDocument, number)[0]!
         await db
-          .updateTable('identity_papers')
+          .updateTable('identity_documents')
           .set({ number_digest: digest, digest_key_id: digestKey })
           .where('user_id', '=', userId)
-          .where('paper', '=', paper)
+          .where('identity_document', '=', identityDocument)
           .where('number_sealed', '=', sealed)
           .execute()
       } catch (error) {
         // One that cannot be opened must not keep the others from being found.
-        log.error({ event: 'number-not-digested', paper, userId, name: (error as Error).name })
+        log.error({ event: 'number-not-digested', identityDocument, userId, name: (error as Error).name })
       }
     }
     if (rows.length < atOnce) return
     const last = rows.at(-1)!
-    after = { user: last.user_id, paper: last.paper }
+    after = { user: last.user_id, identityDocument: last.identity_document }
   }
 }

@@ -24,8 +24,8 @@ export async function revealNumber(
   return deps.db.transaction().execute(async (trx) => {
     const file = await trx
       .selectFrom('applications as a')
-      .leftJoin('identity_papers as p', (join) =>
-        join.onRef('p.user_id', '=', 'a.student_id').on('p.paper', '=', identityDocument),
+      .leftJoin('identity_documents as p', (join) =>
+        join.onRef('p.user_id', '=', 'a.student_id').on('p.identity_document', '=', identityDocument),
       )
       .select(['a.student_id', 'p.number_sealed', 'p.key_id'])
       .where('a.id', '=', applicationId)

@@ -29,7 +29,7 @@ const ownTables = {
   user_id: [
     'student_details',
     'student_profiles',
-    'identity_papers',
+    'identity_documents',
     'identity_looks',
     'academic_records',
     'consents',

@@ -55,12 +55,12 @@ describe('the number of an identity document', () => {
       expect(await twinsOf(body)).toEqual([])
     }
     const { rows } = await product.deps.pool.query(
-      'select paper, kind, number_ends, number_sealed, number_digest from identity_papers where user_id = $1 order by paper',
+      'select identity_document, kind, number_ends, number_sealed, number_digest from identity_documents where user_id = $1 order by 1',
       [id],
     )
     expect(rows).toMatchObject([
-      { paper: 'national', kind: 'cnic', number_ends: cnic.slice(-4) },
-      { paper: 'passport', kind: null, number_ends: '567' },
+      { identity_document: 'national', kind: 'cnic', number_ends: cnic.slice(-4) },
+      { identity_document: 'passport', kind: null, number_ends: '567' },
     ])
     expect(
       rows.map((row) => Buffer.concat([row.number_sealed, row.number_digest]).toString('latin1')),
@@ -91,7 +91,7 @@ describe('the number of an identity document', () => {
       [Buffer.from('another digest'), 'anotherkey'],
     ]) {
       await deps.pool.query(
-        `update identity_papers set number_digest = $2, digest_key_id = $3 where user_id = $1`,
+        `update identity_documents set number_digest = $2, digest_key_id = $3 where user_id = $1`,
         [student._id, digest, key],
       )
       expect(await twinsOf({ cnic })).toEqual([])

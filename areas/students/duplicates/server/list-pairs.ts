@@ -78,9 +78,9 @@ async function findPairs(
       cross join lateral (select * from users where id = od.user_id offset 0) o
       where ${isOlder} and ${namesAlike(foldedName('o'), sql`n.folded`)}
       union all
-      select n.id, o.id, case np.paper when 'national' then 'cnic' else 'passport' end
-      from newest n join identity_papers np on np.user_id = n.id
-      join identity_papers op on op.paper = np.paper and op.number_digest = np.number_digest
+      select n.id, o.id, case np.identity_document when 'national' then 'cnic' else 'passport' end
+      from newest n join identity_documents np on np.user_id = n.id
+      join identity_documents op on op.identity_document = np.identity_document and op.number_digest = np.number_digest
       join users o on o.id = op.user_id
       where ${isOlder}),
     pairs as (

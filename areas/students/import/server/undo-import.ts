@@ -60,7 +60,7 @@ export async function undoImport(
         and u.updated_at = i.imported_at
         and not exists (select from student_details d where d.user_id = u.id and d.updated_at <> i.imported_at)
         and not exists (select from student_notes n where n.student_id = u.id and n.at <> i.imported_at)
-        and not exists (select from identity_papers p where p.user_id = u.id and p.changed_at <> i.imported_at)
+        and not exists (select from identity_documents p where p.user_id = u.id and p.changed_at <> i.imported_at)
         and ${sql.join(untouched, sql` and `)}
       returning u.id`.execute(trx)
     const removed = rows.length

@@ -101,29 +101,29 @@ async function copyIdentityDocuments(
 ): Promise<void> {
   const keys = deps.secrets.documentKey
   const documents = await trx
-    .selectFrom('identity_papers as o')
+    .selectFrom('identity_documents as o')
     .selectAll('o')
     .where('o.user_id', '=', otherId)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('identity_papers as k')
-            .select('k.paper')
+            .selectFrom('identity_documents as k')
+            .select('k.identity_document')
             .where('k.user_id', '=', keptId)
-            .whereRef('k.paper', '=', 'o.paper'),
+            .whereRef('k.identity_document', '=', 'o.identity_document'),
         ),
       ),
     )
     .execute()
   for (const row of documents) {
-    const identityDocument = row.paper as IdentityDocument
+    const identityDocument = row.identity_document as IdentityDocument
     const number =
       row.number_sealed === null || row.key_id === null
         ? null
         : openNumber(keys, { userId: otherId, identityDocument }, row.number_sealed, row.key_id)
     await trx
-      .insertInto('identity_papers')
+      .insertInto('identity_documents')
       .values({
         ...row,
         user_id: keptId,
@@ -132,7 +132,7 @@ async function copyIdentityDocuments(
       .execute()
     const digest = number === null ? null : digestNumber(keys, identityDocument, number)[0]!.digest
     const detail = {
-      paper: identityDocument,
+      identity_document: identityDocument,
       number_digest: digest === null ? null : `\\x${digest.toString('hex')}`,
     }
     await trx
@@ -140,7 +140,7 @@ async function copyIdentityDocuments(
       .values({
         merge_id: mergeId,
         change: 'copied',
-        table_name: 'identity_papers',
+        table_name: 'identity_documents',
         column_name: 'user_id',
         detail: JSON.stringify(detail),
       })

@@ -85,7 +85,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'recovery_codes.user_id': login,
   'totp_keys.user_id': login,
   'totp_offers.user_id': login,
-  'identity_papers.user_id':
+  'identity_documents.user_id':
     'Encrypted for its owner: copied and encrypted again if the kept student has none.',
   'typed_work.student_id': 'Half typed in the other login, and cleared when that ends, as at every logout.',
   'timeline_visits.student_id': 'When the owner of this login last looked.',

@@ -5,6 +5,7 @@ import { aFullStudent } from '#test/people/full-student.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { namedColumns } from '../../../../scripts/generate/named-columns.ts'
 import { filledColumns, movedColumns, stayingColumns } from './merged-columns.ts'
 
 let product: TestProduct
@@ -90,8 +91,8 @@ describe('the list of columns', () => {
   const referring = async () =>
     (
       await product.deps.pool.query<{ column: string }>(
-        `select k.conrelid::regclass || '.' || a.attname as column
-         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        `select n."table" || '.' || n."column" as column
+         from pg_constraint k join ${namedColumns} n on n.stored = k.conrelid and n.attnum = any (k.conkey)
          where k.contype = 'f' and k.confrelid = 'users'::regclass order by 1`,
       )
     ).rows.map(({ column }) => column)
@@ -119,7 +120,7 @@ describe('the list of columns', () => {
     expect(filled.filter((column) => !existing.has(column))).toEqual([])
     const { rows: keyless } = await product.deps.pool.query(
       `select name from unnest($1::text[]) name
-       where not exists (select from pg_index i where i.indrelid = name::regclass and i.indisprimary)`,
+       where not exists (select from pg_index i where i.indrelid = stored_table(name::regclass) and i.indisprimary)`,
       [movedColumns.map((column) => column.split('.')[0])],
     )
     expect(keyless).toEqual([])
@@ -206,7 +207,7 @@ describe('a merge of two full records', () => {
       phone: null,
       details: { city: 'Multan', address: null, education: 'FSc, Multan, 2025' },
     })
-    const { rows } = await deps.pool.query('select user_id from identity_papers where user_id = any($1)', [
+    const { rows } = await deps.pool.query('select user_id from identity_documents where user_id = any($1)', [
       [kept._id, other._id],
     ])
     expect(rows).toEqual([{ user_id: other._id }])

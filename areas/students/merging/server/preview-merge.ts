@@ -29,8 +29,8 @@ export async function readSides(
 ): Promise<[MergeSide, MergeSide]> {
   const { rows } = await sql<SideRow>`
     select u.id, u.name, u.email, u.phone, u.status, u.created_at, d.date_of_birth as "dateOfBirth",
-      (select number_ends from identity_papers where user_id = u.id and paper = 'national') as "cnicEnds",
-      (select number_ends from identity_papers where user_id = u.id and paper = 'passport') as "passportEnds",
+      (select number_ends from identity_documents where user_id = u.id and identity_document = 'national') as "cnicEnds",
+      (select number_ends from identity_documents where user_id = u.id and identity_document = 'passport') as "passportEnds",
       (select count(*)::int from applications where student_id = u.id) as applications,
       (select count(*)::int from application_drafts where student_id = u.id) as drafts,
       (select count(*)::int from documents where student_id = u.id) as documents,

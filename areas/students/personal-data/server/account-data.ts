@@ -42,10 +42,10 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     columns: `user_id personal contact guardians activities needs needs_shared personal_changed_at contact_changed_at
       guardians_changed_at activities_changed_at needs_changed_at`,
   },
-  identity_papers: {
-    as: 'identityPapers',
+  identity_documents: {
+    as: 'identityDocuments',
     mine: ofUser,
-    columns: 'user_id paper kind number_ends country issued expires changed_at',
+    columns: 'user_id identity_document kind number_ends country issued expires changed_at',
     leftOut: {
       number_sealed: 'openedNumber',
       key_id: secret,

@@ -60,9 +60,9 @@ describe('the archive of a student with every kind of data', () => {
     // Without the applications, whose copies have the contact section too.
     const own = JSON.stringify([data.account, data.details, data.profileSections])
     expect(life.contact.filter((value) => !own.includes(value))).toEqual([])
-    expect(data.identityPapers).toMatchObject([
-      { paper: 'national', number: life.cnic },
-      { paper: 'passport', number: life.passport, expires: '2029-01-01' },
+    expect(data.identityDocuments).toMatchObject([
+      { identityDocument: 'national', number: life.cnic },
+      { identityDocument: 'passport', number: life.passport, expires: '2029-01-01' },
     ])
     expect(data.applications).toMatchObject([{ id: life.applicationId, university: expect.any(String) }])
     expect(data.applications[0].appliedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
@@ -100,7 +100,7 @@ describe('the archive of a student with every kind of data', () => {
        union all select encode(token_hash, 'base64') from sessions where user_id = $1
        union all select encode(fingerprint, 'hex') from known_devices where user_id = $1
        union all select seal ->> 'keyId' from documents where student_id = $1
-       union all select encode(number_sealed, 'hex') from identity_papers where user_id = $1`,
+       union all select encode(number_sealed, 'hex') from identity_documents where user_id = $1`,
       [student._id],
     )
     const secrets = rows.map(({ secret }) => secret as string).filter(Boolean)

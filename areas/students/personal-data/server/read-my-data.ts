@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>
 export type Sections = Readonly<Record<string, readonly Row[]>>
 
 /** Version of the layout of data.json. Raise it when a name changes; new names may come at any time. */
-const layout = 1
+const layout = 2
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase())
 export const columnsOf = ({ columns }: Pick<ExportedTable, 'columns'>): string[] => columns.split(/\s+/u)
@@ -86,8 +86,8 @@ async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentI
     const rows = await rowsOf(db, table, exportedTable, studentId)
     ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
   }
-  const { rows: documents } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
-    `select paper, number_sealed as sealed, key_id as key from identity_papers
+  const { rows: documents } = await db.query<{ of: IdentityDocument; sealed: Buffer; key: string }>(
+    `select identity_document as of, number_sealed as sealed, key_id as key from identity_documents
      where user_id = $1 and number_sealed is not null`,
     [studentId],
   )
@@ -96,14 +96,14 @@ async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentI
     [studentId],
   )
   const numbers = new Map(
-    documents.map(({ paper, sealed, key }) => [
-      paper as unknown,
-      openNumber(secrets.documentKey, { userId: studentId, identityDocument: paper }, sealed, key),
+    documents.map(({ of, sealed, key }) => [
+      of as unknown,
+      openNumber(secrets.documentKey, { userId: studentId, identityDocument: of }, sealed, key),
     ]),
   )
-  data['identityPapers'] = (data['identityPapers'] ?? []).map((row) => ({
+  data['identityDocuments'] = (data['identityDocuments'] ?? []).map((row) => ({
     ...row,
-    number: numbers.get(row['paper']) ?? null,
+    number: numbers.get(row['identityDocument']) ?? null,
   }))
   const work = new Map(
     typed.map((row) => [row.form as unknown, openTyped({ secrets }, studentId, row).typed]),

@@ -56,10 +56,10 @@ export async function findDuplicates(
     'find-duplicates',
     sql<TwinRow>`
     with same_number as (
-      select i.user_id as id, array_agg(i.paper) as by_document from identity_papers i
-      where i.paper in ('national', 'passport') and i.number_digest in (
+      select i.user_id as id, array_agg(i.identity_document) as by_document from identity_documents i
+      where i.identity_document in ('national', 'passport') and i.number_digest in (
         select unnest(${digests}::bytea[])
-        union all select own.number_digest from identity_papers own where own.user_id = ${_id})
+        union all select own.number_digest from identity_documents own where own.user_id = ${_id})
       group by i.user_id),
     near as (
       select id from same_number
