@@ -693,11 +693,11 @@ export interface IdentityDocuments {
   digest_key_id: string | null
 }
 
-export interface IdentityLooks {
+export interface IdentityViews {
   id: ColumnType<number, never, never>
   user_id: string
   viewer_id: string | null
-  paper: string
+  identity_document: string
   at: Timestamp
 }
 
@@ -1608,7 +1608,7 @@ export interface Database {
   help_articles: HelpArticles
   help_votes: HelpVotes
   identity_documents: IdentityDocuments
-  identity_looks: IdentityLooks
+  identity_views: IdentityViews
   import_changes: ImportChanges
   import_refusals: ImportRefusals
   import_runs: ImportRuns

@@ -140,8 +140,8 @@ export async function showNumber(
     .executeTakeFirst()
   if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
   await db
-    .insertInto('identity_looks')
-    .values({ user_id: userId, viewer_id: userId, paper: identityDocument, at: clock.now() })
+    .insertInto('identity_views')
+    .values({ user_id: userId, viewer_id: userId, identity_document: identityDocument, at: clock.now() })
     .execute()
   return {
     number: openNumber(

@@ -177,8 +177,8 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     from users u left join academic_records r on r.user_id = u.id where u.id = ${userId}`.execute(db)
   const counted = rows[0]!
   const views = await db
-    .selectFrom('identity_looks')
-    .select(['paper', 'at'])
+    .selectFrom('identity_views')
+    .select(['identity_document', 'at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(10)
@@ -211,7 +211,10 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
       needs: isoTime(row.needs_changed_at),
       documents: isoTime(counted.documents_at),
     },
-    numberViews: views.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
+    numberViews: views.map(({ identity_document: of, at }) => ({
+      paper: of as IdentityDocument,
+      at: at.toISOString(),
+    })),
   }
 }
 

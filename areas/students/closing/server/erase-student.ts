@@ -30,7 +30,7 @@ const ownTables = {
     'student_details',
     'student_profiles',
     'identity_documents',
-    'identity_looks',
+    'identity_views',
     'academic_records',
     'consents',
     'push_devices',

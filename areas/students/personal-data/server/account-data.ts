@@ -53,11 +53,11 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
       digest_key_id: secret,
     },
   },
-  identity_looks: {
+  identity_views: {
     as: 'numbersShown',
     in: 'access-log',
     mine: ofUser,
-    columns: 'paper at',
+    columns: 'identity_document at',
     also: { viewer: firstName('viewer_id'), role: '(select role from users where id = t.viewer_id)' },
     order: 't.id',
     leftOut: { id: internal, user_id: internal, viewer_id: officerName },
