@@ -1406,15 +1406,6 @@ export interface TotpOffers {
   expires_at: Timestamp
 }
 
-export interface TypedWork {
-  student_id: string
-  form: string
-  sealed: Buffer | null
-  key_id: string | null
-  updated_at: Timestamp
-  mark: string | null
-}
-
 export interface Universities {
   id: Generated<string>
   source_id: string | null
@@ -1487,6 +1478,15 @@ export interface UniversityLetters {
   told_at: Timestamp | null
   ended_at: Timestamp | null
   ended_by: string | null
+}
+
+export interface UnsavedInput {
+  student_id: string
+  form: string
+  sealed: Buffer | null
+  key_id: string | null
+  updated_at: Timestamp
+  mark: string | null
 }
 
 export interface UnwantedMails {
@@ -1676,11 +1676,11 @@ export interface Database {
   timeline_visits: TimelineVisits
   totp_keys: TotpKeys
   totp_offers: TotpOffers
-  typed_work: TypedWork
   universities: Universities
   university_counts: UniversityCounts
   university_letter_pages: UniversityLetterPages
   university_letters: UniversityLetters
+  unsaved_input: UnsavedInput
   unwanted_mails: UnwantedMails
   upload_intents: UploadIntents
   users: Users

@@ -49,7 +49,7 @@ export async function listOwnUnsavedInput(
   studentId: string,
 ): Promise<ReplyOf<typeof listUnsavedInput>> {
   const rows = await deps.db
-    .selectFrom('typed_work')
+    .selectFrom('unsaved_input')
     .select(['form', 'sealed', 'key_id', 'updated_at', 'mark'])
     .where('student_id', '=', studentId)
     .orderBy('form')
@@ -62,8 +62,8 @@ export async function listOwnUnsavedInput(
 
 /** Whether the row is the one its sender has seen or sent, or was emptied when every device was logged out. */
 const isAsSeen = ({ seen, unanswered = [] }: Pick<Change, 'seen' | 'unanswered'>) =>
-  sql<boolean>`(typed_work.sealed is null or typed_work.updated_at is not distinct from ${seen ?? null}::timestamptz
-    or typed_work.mark = any(${unanswered}))`
+  sql<boolean>`(unsaved_input.sealed is null or unsaved_input.updated_at is not distinct from ${seen ?? null}::timestamptz
+    or unsaved_input.mark = any(${unanswered}))`
 
 /**
  * Stores a change. One whose sender has seen a row that is gone is not stored: the form was saved or discarded since, and
@@ -84,19 +84,19 @@ async function store(
     key_id: keyId,
     mark,
     // Devices distinguish states by this time, so it must differ even within a millisecond.
-    updated_at: sql<Date>`greatest(${now}, typed_work.updated_at + interval '1 millisecond')`,
+    updated_at: sql<Date>`greatest(${now}, unsaved_input.updated_at + interval '1 millisecond')`,
   }
   const row = await (
     seen === null
       ? trx
-          .insertInto('typed_work')
+          .insertInto('unsaved_input')
           .values({ student_id: studentId, form, sealed, key_id: keyId, updated_at: now, mark })
           .onConflict((conflict) =>
             conflict.columns(['student_id', 'form']).doUpdateSet(changed).where(isAsSeen(change)),
           )
           .returning('updated_at')
       : trx
-          .updateTable('typed_work')
+          .updateTable('unsaved_input')
           .set(changed)
           .where('student_id', '=', studentId)
           .where('form', '=', form)
@@ -122,7 +122,7 @@ export async function saveOwnUnsavedInput(
       const { form, typed } = change
       if (typed === null) {
         await trx
-          .deleteFrom('typed_work')
+          .deleteFrom('unsaved_input')
           .where('student_id', '=', studentId)
           .where('form', '=', form)
           .where(isAsSeen(change))
@@ -135,7 +135,7 @@ export async function saveOwnUnsavedInput(
         }
       }
       const newer = await trx
-        .selectFrom('typed_work')
+        .selectFrom('unsaved_input')
         .select('form')
         .where('student_id', '=', studentId)
         .where('form', '=', form)
@@ -144,7 +144,7 @@ export async function saveOwnUnsavedInput(
       else reply.kept.push({ form, at: null })
     }
     const { count } = await trx
-      .selectFrom('typed_work')
+      .selectFrom('unsaved_input')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('student_id', '=', studentId)
       .executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ export async function saveOwnUnsavedInput(
  */
 export async function clearUnsavedInput(db: Kysely<Database>, studentId: string): Promise<void> {
   await db
-    .updateTable('typed_work')
+    .updateTable('unsaved_input')
     .set({ sealed: null, key_id: null })
     .where('student_id', '=', studentId)
     .execute()
@@ -169,7 +169,7 @@ export async function clearUnsavedInput(db: Kysely<Database>, studentId: string)
 export async function purgeUnsavedInput({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now().getTime() - unsavedInputDays * 86_400_000)
   const { numDeletedRows } = await db
-    .deleteFrom('typed_work')
+    .deleteFrom('unsaved_input')
     .where('updated_at', '<', until)
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -40,7 +40,7 @@ describe('unsaved input', () => {
     expect(await typedWork(other)).toEqual([])
     await save([change({ typed: null, seen: body.kept[0].at })], other)
     expect(await typedWork()).toHaveLength(2)
-    const { rows } = await product.deps.pool.query('select sealed from typed_work where student_id = $1', [
+    const { rows } = await product.deps.pool.query('select sealed from unsaved_input where student_id = $1', [
       student._id,
     ])
     expect(rows.some(({ sealed }) => sealed.includes(number))).toBe(false)
@@ -125,7 +125,7 @@ describe('unsaved input', () => {
   it('is in the download of its owner, decrypted', async () => {
     const { at } = (await save([change()])).body.kept[0]
     const { data } = await readMyData(product.deps, student._id)
-    expect(data['typedAndNotSaved']).toEqual([
+    expect(data['unsavedInput']).toEqual([
       {
         studentId: student._id,
         form: 'identity national',
@@ -152,7 +152,7 @@ describe('unsaved input', () => {
     const others = await product.call('DELETE', '/auth/sessions', { token: student.token })
     expect(others.status).toBe(200)
     expect(await typedWork()).toMatchObject([{ form: 'identity national', typed: null, at }])
-    const { rows } = await product.deps.pool.query('select sealed from typed_work where student_id = $1', [
+    const { rows } = await product.deps.pool.query('select sealed from unsaved_input where student_id = $1', [
       student._id,
     ])
     expect(rows).toEqual([{ sealed: null }])

@@ -54,7 +54,7 @@ const ownTables = {
     'acting_consents',
     'acting_codes',
     'application_drafts',
-    'typed_work',
+    'unsaved_input',
     'student_tasks',
     'calendar_feeds',
     'timeline_visits',

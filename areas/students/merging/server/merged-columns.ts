@@ -87,7 +87,8 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'totp_offers.user_id': login,
   'identity_documents.user_id':
     'Encrypted for its owner: copied and encrypted again if the kept student has none.',
-  'typed_work.student_id': 'Half typed in the other login, and cleared when that ends, as at every logout.',
+  'unsaved_input.student_id':
+    'Half typed in the other login, and cleared when that ends, as at every logout.',
   'timeline_visits.student_id': 'When the owner of this login last looked.',
   'unwanted_mails.user_id': 'The wishes of the kept student count.',
   'outbox.user_id': 'Mail to the address of this account.',

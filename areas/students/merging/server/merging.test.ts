@@ -52,14 +52,14 @@ const notCompared = [
   'calendar_feeds',
   'otp_challenges',
   'password_links',
-  'typed_work',
+  'unsaved_input',
 ]
 
 /** The content of every table, row by row, without the officers who merge and what they are told. */
 async function everything(): Promise<Map<string, string[]>> {
   const { rows: tables } = await product.deps.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname = current_schema() and not c.relispartition order by 1`,
+    `select distinct n."table" as name from ${namedColumns} n join pg_class c on c.oid = n.stored
+     where c.relkind in ('r', 'p') order by 1`,
   )
   const content = new Map<string, string[]>()
   for (const { name } of tables) {

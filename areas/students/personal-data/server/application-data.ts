@@ -200,8 +200,8 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     order: 't.begun_at',
     leftOut: { idempotency_key: internal, version: internal },
   },
-  typed_work: {
-    as: 'typedAndNotSaved',
+  unsaved_input: {
+    as: 'unsavedInput',
     mine: ofStudent,
     columns: 'student_id form updated_at',
     order: 't.form',

@@ -92,7 +92,7 @@ async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentI
     [studentId],
   )
   const { rows: typed } = await db.query<TypedRow>(
-    'select form, sealed, key_id, updated_at, mark from typed_work where student_id = $1',
+    'select form, sealed, key_id, updated_at, mark from unsaved_input where student_id = $1',
     [studentId],
   )
   const numbers = new Map(
@@ -108,7 +108,7 @@ async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentI
   const work = new Map(
     typed.map((row) => [row.form as unknown, openTyped({ secrets }, studentId, row).typed]),
   )
-  data['typedAndNotSaved'] = (data['typedAndNotSaved'] ?? []).map((row) => ({
+  data['unsavedInput'] = (data['unsavedInput'] ?? []).map((row) => ({
     ...row,
     typed: work.get(row['form']) ?? null,
   }))
