@@ -414,7 +414,7 @@ export interface Consents {
   withdrawn_at: Timestamp | null
 }
 
-export interface CourseEnrolments {
+export interface CourseEnrollments {
   course_id: string
   student_id: string
   at: Timestamp
@@ -1583,7 +1583,7 @@ export interface Database {
   catalogue_uploads: CatalogueUploads
   catalogue_vocabulary: CatalogueVocabulary
   consents: Consents
-  course_enrolments: CourseEnrolments
+  course_enrollments: CourseEnrollments
   course_files: CourseFiles
   course_lessons: CourseLessons
   course_progress: CourseProgress

@@ -72,7 +72,7 @@ export async function openLessonFile(
 ): Promise<Download> {
   const enrolled = isStaff(viewer)
     ? sql`true`
-    : sql`exists (select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId})`
+    : sql`exists (select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId})`
   const { rows } = await sql<{ content: Buffer }>`
     select f.content from course_lessons l join courses c on c.id = l.course_id
     join course_files f on f.lesson_id = l.id

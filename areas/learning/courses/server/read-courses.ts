@@ -38,13 +38,13 @@ export const visibleTo = (viewer: Person): RawBuilder<boolean> =>
   isStaff(viewer)
     ? sql<boolean>`true`
     : sql<boolean>`(c.status = 'published' or c.status = 'withdrawn' and exists (
-        select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}))`
+        select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId}))`
 
 const columns = (viewer: Person) => sql`
   c.id, c.title, c.about, c.status, c.country, c.field, c.level, c.language, c.price_amount, c.price_currency, c.cover,
   c.version, i.id as instructor_id, i.name as instructor, l.lesson_count, l.minutes, l.finished,
-  (select count(*)::int from course_enrolments e where e.course_id = c.id) as students,
-  exists (select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled`
+  (select count(*)::int from course_enrollments e where e.course_id = c.id) as students,
+  exists (select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled`
 const tables = (viewer: Person) => sql`
   courses c
   left join instructors i on i.id = c.instructor_id and i.status = 'published'
@@ -95,7 +95,7 @@ export async function listCourses(
         ? sql`true`
         : sql`c.status = 'published'`
       : show === 'own'
-        ? sql`exists (select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId})`
+        ? sql`exists (select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId})`
         : sql`c.status = ${show}`
   const where = sql`${visibleTo(viewer)} and ${shown}
     and not exists (select from unnest(${words}::text[]) as word where c.search not like '%' || word || '%')`

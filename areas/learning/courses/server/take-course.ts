@@ -15,7 +15,7 @@ type CourseReply = { message: string; course: Course }
  */
 export async function enroll({ db, clock }: Tools, viewer: Viewer, courseId: string): Promise<CourseReply> {
   await sql`
-    insert into course_enrolments (course_id, student_id, at)
+    insert into course_enrollments (course_id, student_id, at)
     select id, ${viewer.userId}, ${clock.now()} from courses where id = ${courseId} and status = 'published'
     on conflict do nothing`.execute(db)
   const { course } = await showCourse(db, viewer, courseId)
@@ -27,7 +27,7 @@ export async function enroll({ db, clock }: Tools, viewer: Viewer, courseId: str
 export async function leaveCourse({ db }: Tools, viewer: Viewer, courseId: string): Promise<CourseReply> {
   const { course } = await showCourse(db, viewer, courseId)
   await db
-    .deleteFrom('course_enrolments')
+    .deleteFrom('course_enrollments')
     .where('course_id', '=', courseId)
     .where('student_id', '=', viewer.userId)
     .execute()
@@ -52,7 +52,7 @@ export async function finishLesson(
 ): Promise<{ course: Course; message: string }> {
   const { rows } = await sql<{ course_id: string; enrolled: boolean }>`
     select c.id as course_id, exists (
-      select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled
+      select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled
     from course_lessons l join courses c on c.id = l.course_id
     where l.id = ${lessonId} and ${visibleTo(viewer)}`.execute(db)
   if (!rows[0]) throw refuse('not_found')
@@ -61,7 +61,7 @@ export async function finishLesson(
     await sql`
       insert into course_progress (student_id, lesson_id, at)
       select ${viewer.userId}, l.id, ${clock.now()} from course_lessons l
-      join course_enrolments e on e.course_id = l.course_id and e.student_id = ${viewer.userId}
+      join course_enrollments e on e.course_id = l.course_id and e.student_id = ${viewer.userId}
       where l.id = ${lessonId} on conflict do nothing`.execute(db)
   } else {
     await db

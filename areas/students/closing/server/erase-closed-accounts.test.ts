@@ -128,7 +128,7 @@ async function saveLists({ _id, token }: Person): Promise<void> {
 /** Rows that name a person, by table. */
 async function rowsOf({ _id }: Person): Promise<Record<string, number>> {
   const byUser = ['shortlist', 'deadline_reminders', 'saved_searches', 'recent_searches', 'mistakes']
-  const byStudent = ['course_enrolments', 'course_progress', 'course_suggestions', 'practice_attempts']
+  const byStudent = ['course_enrollments', 'course_progress', 'course_suggestions', 'practice_attempts']
   const counts = await Promise.all(
     [...byUser, ...byStudent].map(async (table) => {
       const column = byStudent.includes(table) ? 'student_id' : 'user_id'

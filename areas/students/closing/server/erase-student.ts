@@ -60,7 +60,7 @@ const ownTables = {
     'timeline_visits',
     'assistant_questions',
     'help_votes',
-    'course_enrolments',
+    'course_enrollments',
     'course_progress',
     'course_suggestions',
     'practice_attempts',

@@ -28,7 +28,7 @@ export const movedColumns = [
   'enquiries.student_id',
   'assistant_questions.student_id',
   'help_votes.student_id',
-  'course_enrolments.student_id',
+  'course_enrollments.student_id',
   'course_progress.student_id',
   'course_suggestions.student_id',
   'practice_attempts.student_id',

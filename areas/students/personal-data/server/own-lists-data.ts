@@ -75,7 +75,7 @@ export const ownListsData: Readonly<Record<string, ExportedTable>> = {
     mine: ofStudent,
     columns: 'student_id seen_until',
   },
-  course_enrolments: {
+  course_enrollments: {
     as: 'courses',
     mine: ofStudent,
     columns: 'course_id student_id at',
