@@ -1223,8 +1223,8 @@ export interface Sessions {
   proved_at: Generated<Timestamp>
   idle_seconds: number
   expires_at: Timestamp
-  papers_until: Timestamp | null
-  papers_proved_at: Timestamp | null
+  identity_documents_until: Timestamp | null
+  identity_documents_proved_at: Timestamp | null
 }
 
 export interface Shortlist {

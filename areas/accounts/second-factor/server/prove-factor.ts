@@ -75,7 +75,7 @@ export async function proveFactor(
     if (!tried?.right) return false
     await trx
       .updateTable('sessions')
-      .set({ papers_proved_at: deps.clock.now() })
+      .set({ identity_documents_proved_at: deps.clock.now() })
       .where('id', '=', viewer.sessionId)
       .execute()
     return true

@@ -204,15 +204,15 @@ export async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, view
   const opened = await trx
     .updateTable('sessions')
     .set({
-      papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${identityDocumentProof.slides}),
-        greatest(proved_at, papers_proved_at) + make_interval(mins => ${identityDocumentProof.atMost}))`,
+      identity_documents_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${identityDocumentProof.slides}),
+        greatest(proved_at, identity_documents_proved_at) + make_interval(mins => ${identityDocumentProof.atMost}))`,
     })
     .where('id', '=', viewer.sessionId)
     .where((eb) =>
       eb.or([
         eb('proved_at', '>=', least),
-        eb('papers_proved_at', '>=', least),
-        eb('papers_until', '>=', now),
+        eb('identity_documents_proved_at', '>=', least),
+        eb('identity_documents_until', '>=', now),
       ]),
     )
     .returning('id')

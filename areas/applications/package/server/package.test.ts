@@ -49,7 +49,7 @@ const prove = (person: Person) =>
   ])
 const forgetProof = (person: Person) =>
   product.deps.pool.query(
-    `update sessions set proved_at = '2020-01-01', papers_until = null where user_id = $1`,
+    `update sessions set proved_at = '2020-01-01', identity_documents_until = null where user_id = $1`,
     [person._id],
   )
 

@@ -81,8 +81,8 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     leftOut: {
       token_hash: secret,
       idle_seconds: internal,
-      papers_until: internal,
-      papers_proved_at: internal,
+      identity_documents_until: internal,
+      identity_documents_proved_at: internal,
     },
   },
   known_devices: {

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aStudent, type Person } from '#test/people/people.ts'
+
+/*
+ * While a name changes in two releases, servers of both work on one database: what one writes under its name, the other
+ * reads under its own.
+ */
+
+let product: TestProduct
+let student: Person
+let other: Person
+beforeAll(async () => {
+  product = await testProduct()
+  student = await aStudent(product.deps)
+  other = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const run = async (statement: string, values: unknown[] = []) =>
+  (await product.deps.pool.query(statement, values)).rows
+
+describe('a table under two names', () => {
+  test.each([
+    {
+      names: ['identity_papers', 'identity_documents'],
+      columns: ['user_id', 'paper', 'kind'],
+      renamed: ['user_id', 'identity_document', 'kind'],
+      fixed: { changed_at: '2026-01-02' },
+      conflict: 2,
+    },
+    {
+      names: ['typed_work', 'unsaved_input'],
+      columns: ['student_id', 'form', 'mark'],
+      renamed: ['student_id', 'form', 'mark'],
+      fixed: { updated_at: '2026-01-02' },
+      conflict: 2,
+    },
+  ])('$names.0 takes every write of $names.1', async ({ names, columns, renamed, fixed, conflict }) => {
+    const [extra, value] = Object.entries(fixed)[0]!
+    for (const [writing, of, reading, its] of [
+      [names[0]!, columns, names[1]!, renamed],
+      [names[1]!, renamed, names[0]!, columns],
+    ] as const) {
+      const key = of.slice(0, conflict).join(', ')
+      const given = [student._id, 'national']
+      const insert = (mark: string, end: string) =>
+        run(
+          `insert into ${writing} (${of.join(', ')}, ${extra}) values ($1, $2, $3, '${value}') ${end} returning *`,
+          [...given, mark],
+        )
+      const seen = () =>
+        run(`select ${its[2]} as mark from ${reading} where ${its[0]} = $1 and ${its[1]} = $2`, given)
+      expect(await insert('first', '')).toMatchObject([{ [of[2]!]: 'first' }])
+      expect(await seen()).toEqual([{ mark: 'first' }])
+      await expect(insert('again', '')).rejects.toMatchObject({ code: '23505' })
+      expect(await insert('again', 'on conflict do nothing')).toEqual([])
+      const update = `on conflict (${key}) do update set ${of[2]} = excluded.${of[2]} where ${writing}.${of[2]} = 'first'`
+      expect(await insert('second', update)).toHaveLength(1)
+      expect(await insert('third', update)).toEqual([])
+      expect(await seen()).toEqual([{ mark: 'second' }])
+      expect(
+        await run(`select 1 from ${writing} where ${of[0]} = $1 for update`, [student._id]),
+      ).toHaveLength(1)
+      await run(`update ${writing} set ${of[2]} = 'bulk'`)
+      expect(await seen()).toEqual([{ mark: 'bulk' }])
+      expect(
+        await run(`delete from ${writing} where ${of[0]} = $1 returning ${of[2]}`, [student._id]),
+      ).toHaveLength(1)
+      expect(await seen()).toEqual([])
+    }
+  })
+
+  test('a view of a number has its own id under either name', async () => {
+    const insert = (table: string, column: string) =>
+      run(
+        `insert into ${table} (user_id, viewer_id, ${column}, at) values ($1, $1, 'passport', now()) returning id`,
+        [student._id],
+      )
+    const [first] = await insert('identity_looks', 'paper')
+    const [second] = await insert('identity_views', 'identity_document')
+    expect(second.id).toBeGreaterThan(first.id)
+    expect(
+      await run('select identity_document from identity_views where user_id = $1', [student._id]),
+    ).toHaveLength(2)
+    expect(await run('select paper from identity_looks where user_id = $1', [student._id])).toHaveLength(2)
+  })
+
+  test('checks and keys hold under the new name, and rows go with their person', async () => {
+    const insert = (user: string, identityDocument: string) =>
+      run(`insert into identity_documents (user_id, identity_document, changed_at) values ($1, $2, now())`, [
+        user,
+        identityDocument,
+      ])
+    await expect(insert(student._id, 'visa')).rejects.toMatchObject({ code: '23514' })
+    await expect(insert(randomUUID(), 'passport')).rejects.toMatchObject({ code: '23503' })
+    const [leaving] = await run(
+      `insert into users (name, email) values ('Noor', 'noor@example.org') returning id`,
+    )
+    await insert(leaving.id, 'passport')
+    await run('delete from users where id = $1', [leaving.id])
+    expect(await run('select from identity_documents where user_id = $1', [leaving.id])).toEqual([])
+  })
+})
+
+interface Renamed {
+  table: string
+  former: string
+  renamed: string
+  /** Columns that a row needs besides, each with its value of a person `u`. */
+  needs: Readonly<Record<string, string>>
+  /** What an insert without the column writes; undefined if there is none. */
+  initial?: unknown
+  written: () => unknown
+  changed: () => unknown
+}
+const times = { written: () => '2026-01-02T00:00:00.000Z', changed: () => '2026-01-03T00:00:00.000Z' }
+const renamedColumns: Renamed[] = [
+  ...(['until', 'proved_at'] as const).map((end) => ({
+    table: 'sessions',
+    former: `papers_${end}`,
+    renamed: `identity_documents_${end}`,
+    needs: {
+      user_id: 'u.id',
+      token_hash: 'sha256(u.id::text::bytea)',
+      device: `'Chrome'`,
+      network: `'192.0.2.0'`,
+      idle_seconds: '60',
+      expires_at: 'now()',
+    },
+    initial: null,
+    ...times,
+  })),
+  // The next name.
+]
+
+describe('a column under two names', () => {
+  test.each(renamedColumns)(
+    '$table: $former and $renamed are equal, whichever is written',
+    async ({ table, former, renamed, needs, initial, ...values }) => {
+      const [written, changed] = [values.written(), values.changed()]
+      const both = async () => {
+        const found = await run(`select ${former} as former, ${renamed} as renamed from ${table}`)
+        return found.map((row) => JSON.parse(JSON.stringify([row.former, row.renamed])))
+      }
+      /** Two rows at once, with the column or without it. */
+      const insert = (given: Record<string, unknown>) =>
+        run(
+          `insert into ${table} (${[...Object.keys(needs), ...Object.keys(given)].join(', ')})
+           select ${[...Object.values(needs), ...Object.keys(given).map((_, index) => `$${index + 3}`)].join(', ')}
+           from users u where u.id in ($1, $2)`,
+          [student._id, other._id, ...Object.values(given)],
+        )
+      const twice = (value: unknown) => [
+        [value, value],
+        [value, value],
+      ]
+      for (const column of [former, renamed]) {
+        await run(`delete from ${table}`)
+        await insert({ [column]: written })
+        expect(await both()).toEqual(twice(written))
+        // One statement for all rows; the second changes none of them.
+        for (const _ of [1, 2]) await run(`update ${table} set ${column} = $1`, [changed])
+        expect(await both()).toEqual(twice(changed))
+      }
+      await run(`update ${table} set ${former} = $1`, [written])
+      expect(await both()).toEqual(twice(written))
+      await run(`update ${table} set ${renamed} = $1`, [changed])
+      expect(await both()).toEqual(twice(changed))
+      await run(`delete from ${table}`)
+      if (initial === undefined) await expect(insert({})).rejects.toMatchObject({ code: '23502' })
+      else {
+        await insert({})
+        expect(await both()).toEqual(twice(initial))
+      }
+      await run(`delete from ${table}`)
+    },
+  )
+})
