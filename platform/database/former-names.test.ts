@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { apply } from '#test/people/applying.ts'
+import { aProgram } from '#test/people/programs.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 
 /*
@@ -11,10 +13,15 @@ import { aStudent, type Person } from '#test/people/people.ts'
 let product: TestProduct
 let student: Person
 let other: Person
+let third: Person
+let fourth: Person
 beforeAll(async () => {
   product = await testProduct()
   student = await aStudent(product.deps)
   other = await aStudent(product.deps)
+  third = await aStudent(product.deps, { name: 'Third Person' })
+  fourth = await aStudent(product.deps)
+  expect((await apply(product, third, await aProgram(product.deps))).status).toBe(200)
 })
 afterAll(() => product.close())
 
@@ -116,6 +123,12 @@ interface Renamed {
   changed: () => unknown
 }
 const times = { written: () => '2026-01-02T00:00:00.000Z', changed: () => '2026-01-03T00:00:00.000Z' }
+const people = { written: () => third._id, changed: () => fourth._id }
+/** In the order that the table demands. */
+const pair = (one: string, another: string) => ({
+  [one]: `least(u.id, (select id from users where name = 'Third Person'))`,
+  [another]: `greatest(u.id, (select id from users where name = 'Third Person'))`,
+})
 const renamedColumns: Renamed[] = [
   ...(['until', 'proved_at'] as const).map((end) => ({
     table: 'sessions',
@@ -132,6 +145,37 @@ const renamedColumns: Renamed[] = [
     initial: null,
     ...times,
   })),
+  {
+    table: 'university_letters',
+    former: 'told_at',
+    renamed: 'shown_at',
+    needs: {
+      id: 'gen_random_uuid()',
+      application_id: `(select id from applications limit 1)`,
+      version: `row_number() over ()`,
+      added_by: 'u.id',
+      added_at: 'now()',
+      ended_at: 'now()',
+      ended_by: `'removed'`,
+    },
+    initial: null,
+    ...times,
+  },
+  {
+    table: 'different_students',
+    former: 'told_by',
+    renamed: 'recorded_by',
+    needs: { ...pair('student_id', 'other_id'), recorded_at: 'now()' },
+    initial: null,
+    ...people,
+  },
+  {
+    table: 'different_students',
+    former: 'told_at',
+    renamed: 'recorded_at',
+    needs: pair('student_id', 'other_id'),
+    ...times,
+  },
   // The next name.
 ]
 

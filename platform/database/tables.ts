@@ -521,8 +521,8 @@ export interface DestinationCosts {
 export interface DifferentStudents {
   student_id: string
   other_id: string
-  told_by: string | null
-  told_at: Timestamp
+  recorded_by: string | null
+  recorded_at: Timestamp
 }
 
 export interface DocumentRequests {
@@ -1475,9 +1475,9 @@ export interface UniversityLetters {
   dated: string | null
   added_by: string
   added_at: Timestamp
-  told_at: Timestamp | null
   ended_at: Timestamp | null
   ended_by: string | null
+  shown_at: Timestamp | null
 }
 
 export interface UnsavedInput {

@@ -74,7 +74,7 @@ export const viewedName = sql<ViewedName>`coalesce((select d.name from documents
   v.number_of || 'Number', 'universityLetter')`
 /** Leaves out views of a letter the student has not been notified of: they would reveal the offer. */
 export const visibleViews = sql<boolean>`(v.university_letter_id is null or exists (
-  select from university_letters u where u.id = v.university_letter_id and u.told_at is not null))`
+  select from university_letters u where u.id = v.university_letter_id and u.shown_at is not null))`
 
 /** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
 export const openedBy = (userId: string) =>

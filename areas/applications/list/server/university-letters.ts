@@ -22,7 +22,7 @@ import { paths } from '#kit/routing/paths.ts'
  * the current one, once notified of it; university users the current one; officers and admins all.
  */
 function letterReachOf({ role }: Viewer) {
-  if (role === 'student') return sql<boolean>`(l.ended_at is null and l.told_at is not null)`
+  if (role === 'student') return sql<boolean>`(l.ended_at is null and l.shown_at is not null)`
   return role === 'university' ? sql<boolean>`l.ended_at is null` : sql<boolean>`true`
 }
 
@@ -60,7 +60,7 @@ export async function universityLettersOf(
 export async function notifyOfUniversityLetter(trx: Trx, applicationId: string, now: Date): Promise<boolean> {
   const application = await trx
     .updateTable('university_letters as l')
-    .set({ told_at: now })
+    .set({ shown_at: now })
     .from('applications as a')
     .whereRef('a.id', '=', 'l.application_id')
     .where('a.id', '=', applicationId)

@@ -23,7 +23,12 @@ export async function tellApart(
     const changed = different
       ? await trx
           .insertInto('different_students')
-          .values({ student_id: first, other_id: second, told_by: viewer.userId, told_at: deps.clock.now() })
+          .values({
+            student_id: first,
+            other_id: second,
+            recorded_by: viewer.userId,
+            recorded_at: deps.clock.now(),
+          })
           .onConflict((conflict) => conflict.columns(['student_id', 'other_id']).doNothing())
           .executeTakeFirst()
           .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)

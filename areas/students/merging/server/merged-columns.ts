@@ -119,7 +119,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'courses.made_by': officer,
   'destination_costs.set_by': officer,
   'destination_costs.withdrawn_by': officer,
-  'different_students.told_by': officer,
+  'different_students.recorded_by': officer,
   'enquiries.handled_by': officer,
   'enquiries.officer_id': officer,
   'enquiry_answers.officer_id': officer,

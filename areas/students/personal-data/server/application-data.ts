@@ -17,7 +17,7 @@ import {
  * attached by mistake and belong to somebody else.
  */
 export const shownLetter = (id: string) => `${id} in (select u.id from university_letters u
-  where u.application_id in (select a.id from applications a where a.student_id = $1) and u.told_at is not null
+  where u.application_id in (select a.id from applications a where a.student_id = $1) and u.shown_at is not null
     and coalesce(u.ended_by, '') not in ('replaced', 'removed'))`
 
 /** Documents, applications and what was written about them. */
@@ -137,8 +137,8 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   university_letters: {
     as: 'universityLetters',
     mine: shownLetter('t.id'),
-    columns: 'id application_id version dated added_at told_at ended_at ended_by',
-    order: 't.told_at',
+    columns: 'id application_id version dated added_at shown_at ended_at ended_by',
+    order: 't.shown_at',
     leftOut: { added_by: officerName },
   },
   university_letter_pages: {
@@ -180,7 +180,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     in: 'access-log',
     // Views of a letter before the student is notified of it are not exported yet.
     mine: `${ofApplication} and (t.university_letter_id is null
-      or exists (select from university_letters u where u.id = t.university_letter_id and u.told_at is not null))`,
+      or exists (select from university_letters u where u.id = t.university_letter_id and u.shown_at is not null))`,
     columns: 'application_id document_id university_letter_id number_of viewer_role purpose at',
     also: {
       viewer: firstName('viewer_id'),
