@@ -176,6 +176,15 @@ const renamedColumns: Renamed[] = [
     needs: pair('student_id', 'other_id'),
     ...times,
   },
+  {
+    table: 'outbox',
+    former: 'forget_when_done',
+    renamed: 'clear_when_done',
+    needs: { id: 'gen_random_uuid()', name: `'sample'`, props: `'{}'`, run_at: 'now()', created_at: 'now()' },
+    initial: false,
+    written: () => true,
+    changed: () => false,
+  },
   // The next name.
 ]
 

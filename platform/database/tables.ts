@@ -959,8 +959,8 @@ export interface Outbox {
   message_id: string | null
   created_at: Timestamp
   user_id: string | null
-  forget_when_done: Generated<boolean>
   language: string | null
+  clear_when_done: Generated<boolean>
 }
 
 export interface PasskeyOffers {

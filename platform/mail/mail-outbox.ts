@@ -26,8 +26,8 @@ const day = 86_400_000
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 /** Clears the address and content of finished e-mails whose recipient must not be recorded. */
-const clearedColumns = `to_address = case when not forget_when_done then to_address end,
-  props = case when forget_when_done then '{}' else props end`
+const clearedColumns = `to_address = case when not clear_when_done then to_address end,
+  props = case when clear_when_done then '{}' else props end`
 
 /** Closes expired e-mails and deletes their secrets. @returns how many */
 export async function closeExpired(pool: pg.Pool, now: Date): Promise<number> {

@@ -24,7 +24,7 @@ export interface PlainMail<K extends PlainEmailName> {
   /** Whose e-mail it is, or whom it is about: it is deleted with the account. */
   userId?: string | null
   /** Address and content are deleted as soon as it is sent. */
-  forgetWhenDone?: boolean
+  clearWhenDone?: boolean
 }
 
 /** An e-mail to be queued that contains a code or the token of a link. */
@@ -78,14 +78,14 @@ interface Row {
   sealed: Buffer | null
   expiresAt?: Date
   userId?: string | null
-  forgetWhenDone?: boolean
+  clearWhenDone?: boolean
 }
 
 const addition = prepareOnce(
   'add-mail',
   // Due at once by any clock: the worker's may be moved. The language is that of the account, and of the call that is
   // being answered for a person without one, who asked for the mail in it.
-  `insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id, forget_when_done,
+  `insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id, clear_when_done,
      language)
    values ($1, $2, $3, $4::jsonb, $5, $6, '-infinity', clock_timestamp(), $7, $8,
      case when exists (select from users where email = $3::text)
@@ -96,8 +96,8 @@ async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
   if (addressOrNone(row.to) === null) return row.id
   const to = plainAddress(row.to)
   const guest = to === site.contact.email ? null : languageToRemember()
-  const { id, name, props, sealed, expiresAt = null, userId = null, forgetWhenDone = false } = row
-  const values = [id, name, to, JSON.stringify(props), sealed, expiresAt, userId, forgetWhenDone, guest]
+  const { id, name, props, sealed, expiresAt = null, userId = null, clearWhenDone = false } = row
+  const values = [id, name, to, JSON.stringify(props), sealed, expiresAt, userId, clearWhenDone, guest]
   await trx.executeQuery(CompiledQuery.raw(addition, values))
   return row.id
 }

@@ -204,7 +204,7 @@ async function giveReceipt(
   await enqueue(trx, {
     name: 'account-erased',
     to: account.email,
-    forgetWhenDone: true,
+    clearWhenDone: true,
     props: { reference, erasedAt: erasedAt.toISOString(), counts },
   })
 }

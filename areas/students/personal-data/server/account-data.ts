@@ -122,7 +122,7 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
       attempts: internal,
       last_error: internal,
       message_id: internal,
-      forget_when_done: internal,
+      clear_when_done: internal,
     },
   },
 }
