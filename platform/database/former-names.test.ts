@@ -185,6 +185,15 @@ const renamedColumns: Renamed[] = [
     written: () => true,
     changed: () => false,
   },
+  {
+    table: 'practice_attempts',
+    former: 'kept',
+    renamed: 'saved',
+    needs: { student_id: 'u.id', slug: `'sample'`, started_at: 'now()', handed_in_at: 'now()' },
+    initial: false,
+    written: () => true,
+    changed: () => false,
+  },
   // The next name.
 ]
 

@@ -1013,7 +1013,7 @@ export interface PracticeAttempts {
   answers: Generated<Json>
   handed_in_at: Timestamp | null
   right_answers: number | null
-  kept: Generated<boolean>
+  saved: Generated<boolean>
 }
 
 export interface ProgramFees {

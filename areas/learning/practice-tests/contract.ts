@@ -29,6 +29,8 @@ export const AttemptEntry = z.object({
   /** Right answers; null while it is open, and for self-assessed tests. */
   right: z.nullable(z.number()),
   /** Whether the student saved it as practice. It is never a score. */
+  saved: z.boolean(),
+  /** The name of `saved` for browsers of the release before 0157. */
   kept: z.boolean(),
 })
 export type AttemptEntry = z.output<typeof AttemptEntry>

@@ -21,7 +21,10 @@ begin
   where a.attrelid = changed and a.attname = former and not a.attisdropped;
   execute format('alter table %s add column %I %s default %s', changed, renamed, kind, initial);
   execute format('update %s set %I = %I where %2$I is distinct from %3$I', changed, renamed, former);
-  if required then execute format('alter table %s add check (%I is not null)', changed, renamed); end if;
+  if required then
+    execute format('alter table %s add constraint %I check (%I is not null)',
+      changed, format('%s_%s_given', changed, renamed), renamed);
+  end if;
   execute format('comment on column %s.%I is %L', changed, former, 'Former name of ' || renamed);
   execute format($function$
     create function %1$I() returns trigger language plpgsql as $body$

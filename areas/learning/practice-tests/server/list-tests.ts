@@ -17,7 +17,7 @@ export async function listPracticeTests(
   await closeAttempts(db, viewer.userId, clock.now())
   const { rows } = await sql<AttemptRow>`
     select distinct on (slug, handed_in_at is null)
-      id, slug, started_at, ends_at, answers, handed_in_at, right_answers, kept
+      id, slug, started_at, ends_at, answers, handed_in_at, right_answers, saved
     from practice_attempts where student_id = ${viewer.userId}
     order by slug, handed_in_at is null, handed_in_at desc, id`.execute(db)
   const entryOf = (slug: string, open: boolean) => {
@@ -46,11 +46,11 @@ export async function listAttempts(
   { page, limit, kept }: QueryOf<typeof listRoute>,
 ): Promise<{ attempts: AttemptEntry[]; totalCount: number }> {
   await closeAttempts(db, viewer.userId, clock.now())
-  const where = sql`student_id = ${viewer.userId} and handed_in_at is not null and (kept or ${kept === 'all'})`
+  const where = sql`student_id = ${viewer.userId} and handed_in_at is not null and (saved or ${kept === 'all'})`
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from practice_attempts where ${where}`.execute(db)
   const { rows } = await sql<AttemptRow>`
-    select id, slug, started_at, ends_at, answers, handed_in_at, right_answers, kept from practice_attempts
+    select id, slug, started_at, ends_at, answers, handed_in_at, right_answers, saved from practice_attempts
     where ${where} order by handed_in_at desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { attempts: rows.map(presentEntry), totalCount: counted.rows[0]?.total ?? 0 }
 }

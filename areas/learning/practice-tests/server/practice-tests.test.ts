@@ -166,8 +166,14 @@ describe('handing in', () => {
     expect((await list()).attempts.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
     expect(await list('?limit=1&page=2')).toMatchObject({ totalCount: 2, attempts: [{ _id: ids[1] }] })
     const saved = await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
-    expect(saved.body).toMatchObject({ message: practiceMessages.saved, attempt: { kept: true } })
-    expect(await list('?kept=yes')).toMatchObject({ totalCount: 1, attempts: [{ _id: ids[1], kept: true }] })
+    expect(saved.body).toMatchObject({
+      message: practiceMessages.saved,
+      attempt: { saved: true, kept: true },
+    })
+    expect(await list('?kept=yes')).toMatchObject({
+      totalCount: 1,
+      attempts: [{ _id: ids[1], saved: true, kept: true }],
+    })
     await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: false })
     expect((await list('?kept=yes')).totalCount).toBe(0)
   })

@@ -10,7 +10,7 @@ export interface AttemptRow {
   readonly answers: Answers
   readonly handed_in_at: Date | null
   readonly right_answers: number | null
-  readonly kept: boolean
+  readonly saved: boolean
 }
 
 /** An attempt in a list. If the test no longer exists, the attempt still has its numbers and old name. */
@@ -27,7 +27,8 @@ export function presentEntry(row: AttemptRow): AttemptEntry {
     questions: test?.questions.length ?? Object.keys(row.answers).length,
     answered: Object.keys(row.answers).length,
     right: row.right_answers,
-    kept: row.kept,
+    saved: row.saved,
+    kept: row.saved,
   }
 }
 

@@ -13,7 +13,7 @@ import { countRight, practiceTests, type Answers, type WrittenTest } from './rea
 type Db = Kysely<Database>
 type Tools = Pick<Deps, 'db' | 'clock'>
 
-const columns = sql`id, slug, started_at, ends_at, answers, handed_in_at, right_answers, kept`
+const columns = sql`id, slug, started_at, ends_at, answers, handed_in_at, right_answers, saved`
 
 /**
  * Hands in attempts of a student: the one with `attemptId` at any time; without it, those whose time is up.
@@ -142,10 +142,10 @@ export async function saveAsPractice(
   { db, clock }: Tools,
   viewer: Viewer,
   attemptId: string,
-  kept: boolean,
+  saved: boolean,
 ): Promise<{ message: string; attempt: AttemptEntry }> {
   await closeAttempts(db, viewer.userId, clock.now())
-  const { rows } = await sql<AttemptRow>`update practice_attempts set kept = ${kept}
+  const { rows } = await sql<AttemptRow>`update practice_attempts set saved = ${saved}
     where id = ${attemptId} and student_id = ${viewer.userId} and handed_in_at is not null
     returning ${columns}`.execute(db)
   if (!rows[0]) {
@@ -153,7 +153,7 @@ export async function saveAsPractice(
     throw refuse('move_not_possible', { message: practiceMessages.handInFirst })
   }
   return {
-    message: kept ? practiceMessages.saved : practiceMessages.notSaved,
+    message: saved ? practiceMessages.saved : practiceMessages.notSaved,
     attempt: presentEntry(rows[0]),
   }
 }

@@ -92,8 +92,8 @@ function SavePractice({ attempt, onAttempt }: Props) {
   const { send, isSending, failure } = useSend(saveAsPractice)
   const toggle = () => {
     if (isSending) return
-    void send({ params: { attemptId: attempt._id }, body: { kept: !attempt.kept } }).then(
-      (reply) => onAttempt({ ...attempt, kept: reply.attempt.kept }),
+    void send({ params: { attemptId: attempt._id }, body: { kept: !attempt.saved } }).then(
+      (reply) => onAttempt({ ...attempt, saved: reply.attempt.saved }),
       shownByState,
     )
   }
@@ -101,10 +101,10 @@ function SavePractice({ attempt, onAttempt }: Props) {
     <div className="grid gap-2">
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       <p role="status" className="text-sm font-semibold text-ok empty:hidden">
-        {attempt.kept && texts.isSaved}
+        {attempt.saved && texts.isSaved}
       </p>
       <Button busy={isSending} busyLabel={texts.saving} onClick={toggle}>
-        {attempt.kept ? texts.remove : texts.save}
+        {attempt.saved ? texts.remove : texts.save}
       </Button>
     </div>
   )

@@ -194,14 +194,14 @@ function History() {
 }
 
 function Taken({ attempt }: { attempt: AttemptEntry }) {
-  const { _id, title, kept } = attempt
+  const { _id, title, saved } = attempt
   const day = formatDate(attempt.handedInAt ?? attempt.startedAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <span className="min-w-0 flex-[1_1_14rem] font-semibold break-words">{title}</span>
       <span className="text-sm tabular-nums">{resultOf(attempt)}</span>
       <span className="text-sm text-soft">{day}</span>
-      {kept && <Badge tone="plain">{texts.saved}</Badge>}
+      {saved && <Badge tone="plain">{texts.saved}</Badge>}
       <Anchor
         href={paths.attempt(_id)}
         aria-label={texts.seeOf({ title, day })}

@@ -99,7 +99,7 @@ export const ownListsData: Readonly<Record<string, ExportedTable>> = {
   practice_attempts: {
     as: 'practiceTests',
     mine: ofStudent,
-    columns: 'id student_id slug started_at ends_at answers handed_in_at right_answers kept',
+    columns: 'id student_id slug started_at ends_at answers handed_in_at right_answers saved',
     order: 't.started_at',
   },
 }

@@ -114,6 +114,7 @@ const keptAttempt = {
   slug: 'english-placement',
   title: 'English placement',
   timed: true,
+  saved: true,
   kept: true,
   startedAt: moment(-3),
   endsAt: moment(-3),

@@ -96,10 +96,11 @@ const attempt = (number: number, over: Partial<AttemptEntry> = {}): AttemptEntry
   questions: 3,
   answered: 1,
   right: null,
+  saved: false,
   kept: false,
   ...over,
 })
-const over = { handedInAt: moment(-1), endsAt: moment(-1), answered: 2, right: 1, kept: true }
+const over = { handedInAt: moment(-1), endsAt: moment(-1), answered: 2, right: 1, saved: true, kept: true }
 const practice = (number: number, title: string, given: Partial<PracticeTest> = {}): PracticeTest => ({
   slug: `test-${number}`,
   title,
