@@ -22,6 +22,11 @@ beforeAll(async () => {
   third = await aStudent(product.deps, { name: 'Third Person' })
   fourth = await aStudent(product.deps)
   expect((await apply(product, third, await aProgram(product.deps))).status).toBe(200)
+  await run(
+    `insert into approvals (kind, object_id, asked_by, asked_at, expires_at)
+     values ('students.merge', $1, $1, now(), now())`,
+    [third._id],
+  )
 })
 afterAll(() => product.close())
 
@@ -193,6 +198,19 @@ const renamedColumns: Renamed[] = [
     initial: false,
     written: () => true,
     changed: () => false,
+  },
+  {
+    table: 'student_merges',
+    former: 'kept_id',
+    renamed: 'remaining_id',
+    needs: {
+      other_id: 'u.id',
+      approval_id: '(select id from approvals limit 1)',
+      status_before: `'active'`,
+      merged_at: 'now()',
+      undo_until: 'now()',
+    },
+    ...people,
   },
   // The next name.
 ]

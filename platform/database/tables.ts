@@ -1311,7 +1311,6 @@ export interface StudentMergeRows {
 
 export interface StudentMerges {
   id: Generated<string>
-  kept_id: string
   other_id: string
   approval_id: string
   status_before: string
@@ -1319,6 +1318,7 @@ export interface StudentMerges {
   undo_until: Timestamp
   undone_at: Timestamp | null
   undone_by: string | null
+  remaining_id: string
 }
 
 export interface StudentNotes {

@@ -276,16 +276,16 @@ export const records: Readonly<Record<Names, Maker>> = {
       .executeTakeFirstOrThrow()
     return [row.id]
   },
-  merge: ofStudent(async ({ product: { deps } }, { _id: kept_id }) => {
+  merge: ofStudent(async ({ product: { deps } }, { _id: remaining_id }) => {
     const asker = await anAdmin(deps)
     const { _id: other_id } = await aStudent(deps, { status: 'disabled' })
-    await deps.db.updateTable('users').set({ merged_into: kept_id }).where('id', '=', other_id).execute()
+    await deps.db.updateTable('users').set({ merged_into: remaining_id }).where('id', '=', other_id).execute()
     const now = deps.clock.now()
     const { id: approval_id } = await deps.db
       .insertInto('approvals')
       .values({
         kind: 'students.merge',
-        object_id: kept_id,
+        object_id: remaining_id,
         asked_by: asker._id,
         asked_at: now,
         expires_at: now,
@@ -295,7 +295,7 @@ export const records: Readonly<Record<Names, Maker>> = {
     const made = await deps.db
       .insertInto('student_merges')
       .values({
-        kept_id,
+        remaining_id,
         other_id,
         approval_id,
         status_before: 'active',

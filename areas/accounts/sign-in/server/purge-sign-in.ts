@@ -15,7 +15,7 @@ const workOfOthers = [
   'documents.student_id',
   'message_threads.student_id',
   'shortlist.user_id',
-  'student_merges.kept_id',
+  'student_merges.remaining_id',
   'student_notes.student_id',
   'student_officers.student_id',
   'student_tags.student_id',

@@ -32,7 +32,7 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
 }
 
 /** Erases the accounts that were merged into one that is about to be erased; they belong to the same person. */
-async function eraseMergedInto(deps: Eraser, keptId: string): Promise<void> {
+async function eraseMergedInto(deps: Eraser, remainingId: string): Promise<void> {
   const merged = await deps.db
     .updateTable('users as o')
     .from('users as kept')
@@ -42,7 +42,7 @@ async function eraseMergedInto(deps: Eraser, keptId: string): Promise<void> {
       deleted_by: eb.ref('kept.deleted_by'),
     }))
     .whereRef('o.merged_into', '=', 'kept.id')
-    .where('kept.id', '=', keptId)
+    .where('kept.id', '=', remainingId)
     .where('kept.status', '=', 'deleted')
     .where('o.email', 'not like', addressOf('%'))
     .returning('o.id')

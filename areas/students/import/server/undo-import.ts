@@ -17,7 +17,7 @@ const traces = [
   'acting_codes.student_id',
   'password_links.user_id',
   'sessions.user_id',
-  'student_merges.kept_id',
+  'student_merges.remaining_id',
   'student_merges.other_id',
 ]
 

@@ -9,23 +9,23 @@ import { mergeMessages } from '#texts/students/merging/merging.ts'
  */
 export async function mergeObstacle(
   db: Kysely<Database>,
-  { keptId, otherId, now }: { keptId: string; otherId: string; now: Date },
+  { remainingId, otherId, now }: { remainingId: string; otherId: string; now: Date },
 ): Promise<string | null> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'status', 'email', 'merged_into'])
-    .where('id', 'in', [keptId, otherId])
+    .where('id', 'in', [remainingId, otherId])
     .execute()
   if (people.some((person) => person.merged_into !== null)) return mergeMessages.mergedBefore
   if (people.some(({ status }) => status === 'deleted')) return mergeMessages.closed
   if (people.some(({ status }) => status === 'disabled')) return mergeMessages.disabled
   const hasAddress = (id: string) =>
     people.some((person) => person.id === id && addressOrNone(person.email) !== null)
-  if (!hasAddress(keptId) && hasAddress(otherId)) return mergeMessages.keepTheAddress
+  if (!hasAddress(remainingId) && hasAddress(otherId)) return mergeMessages.keepTheAddress
   const own = await db
     .selectFrom('student_merges')
     .select('id')
-    .where('kept_id', '=', otherId)
+    .where('remaining_id', '=', otherId)
     .where('undone_at', 'is', null)
     .where('undo_until', '>', now)
     .executeTakeFirst()
@@ -34,7 +34,7 @@ export async function mergeObstacle(
     select p.name as program
     from applications a join applications b on b.program_id = a.program_id and b.intake = a.intake
     join programs p on p.id = a.program_id
-    where a.student_id = ${keptId} and b.student_id = ${otherId}
+    where a.student_id = ${remainingId} and b.student_id = ${otherId}
       and a.stage in ('submitted', 'under_review', 'documents_requested', 'offered', 'joined')
       and b.stage in ('submitted', 'under_review', 'documents_requested', 'offered', 'joined')
     order by p.name, p.id limit 1`.execute(db)

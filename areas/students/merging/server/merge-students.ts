@@ -15,49 +15,49 @@ import { filledColumns, movedColumns } from './merged-columns.ts'
 
 interface MergeOf {
   readonly mergeId: string
-  readonly keptId: string
+  readonly remainingId: string
   readonly otherId: string
 }
 
 /** Merges two students once a second person confirms, and writes to both addresses. */
 export const mergeStudentsStep: StepKind = {
   mayConfirm: (viewer) => viewer.mayDecide && viewer.role !== 'university',
-  take: async (trx, deps, viewer, { id: approvalId, objectId: keptId, details, askedBy }) => {
+  take: async (trx, deps, viewer, { id: approvalId, objectId: remainingId, details, askedBy }) => {
     const otherId = String(details['other'])
     const now = deps.clock.now()
     const undoUntil = new Date(now.getTime() + undoDays * 86_400_000)
-    await lockBoth(trx, keptId, otherId)
-    const obstacle = await mergeObstacle(trx, { keptId, otherId, now })
+    await lockBoth(trx, remainingId, otherId)
+    const obstacle = await mergeObstacle(trx, { remainingId, otherId, now })
     if (obstacle !== null) throw refuse('move_not_possible', { message: obstacle })
     const { rows } = await sql<{ id: string }>`
       with closed as (
-        update users o set status = 'disabled', merged_into = ${keptId}
+        update users o set status = 'disabled', merged_into = ${remainingId}
         from users before, users kept
-        where o.id = ${otherId} and before.id = o.id and kept.id = ${keptId} and o.role = 'student' and kept.role = 'student'
+        where o.id = ${otherId} and before.id = o.id and kept.id = ${remainingId} and o.role = 'student' and kept.role = 'student'
           and o.status in ('pending', 'active') and kept.status in ('pending', 'active')
           and o.merged_into is null and kept.merged_into is null
         returning before.status)
-      insert into student_merges (kept_id, other_id, approval_id, status_before, merged_at, undo_until)
-      select ${keptId}, ${otherId}, ${approvalId}, closed.status, ${now}, ${undoUntil} from closed
+      insert into student_merges (remaining_id, other_id, approval_id, status_before, merged_at, undo_until)
+      select ${remainingId}, ${otherId}, ${approvalId}, closed.status, ${now}, ${undoUntil} from closed
       returning id`.execute(trx)
     const mergeId = rows[0]?.id
     if (mergeId === undefined) throw refuse('move_not_possible', { message: mergeMessages.changedSince })
     await endAccess(trx, otherId, now)
-    const counts = await moveRows(trx, { mergeId, keptId, otherId })
-    await copyIdentityDocuments(trx, deps, { mergeId, keptId, otherId })
-    await notifyBoth(trx, 'records-merged', { keptId, otherId, undoUntil })
+    const counts = await moveRows(trx, { mergeId, remainingId, otherId })
+    await copyIdentityDocuments(trx, deps, { mergeId, remainingId, otherId })
+    await notifyBoth(trx, 'records-merged', { remainingId, otherId, undoUntil })
     await writeAudit(trx, deps, {
       action: 'student.merged',
       by: viewer,
-      object: { kind: 'student', id: keptId },
+      object: { kind: 'student', id: remainingId },
       details: { other: otherId, merge: mergeId, rows: counts, askedBy },
     })
   },
 }
 
 /** Locks both accounts in a fixed order, so that two merges of the same people wait for each other. */
-export async function lockBoth(trx: Trx, keptId: string, otherId: string): Promise<void> {
-  await sql`select from users where id in (${keptId}, ${otherId}) order by id for update`.execute(trx)
+export async function lockBoth(trx: Trx, remainingId: string, otherId: string): Promise<void> {
+  await sql`select from users where id in (${remainingId}, ${otherId}) order by id for update`.execute(trx)
 }
 
 /** Lets this transaction give notes that are otherwise never changed to another student. */
@@ -65,13 +65,13 @@ export const allowMoving = (trx: Trx): Promise<unknown> =>
   sql`select set_config('manzil.merging', 'on', true)`.execute(trx)
 
 /** Moves rows and fills blanks. @returns how many rows and columns changed */
-async function moveRows(trx: Trx, { mergeId, keptId, otherId }: MergeOf): Promise<number> {
+async function moveRows(trx: Trx, { mergeId, remainingId, otherId }: MergeOf): Promise<number> {
   await allowMoving(trx)
   let changed = 0
   for (const column of movedColumns) {
     const [table, owner] = column.split('.') as [string, string]
     const { rows } = await sql<{ count: number }>`
-      select move_student_rows(${mergeId}, ${table}::regclass, ${owner}, ${otherId}, ${keptId}) as count`.execute(
+      select move_student_rows(${mergeId}, ${table}::regclass, ${owner}, ${otherId}, ${remainingId}) as count`.execute(
       trx,
     )
     changed += rows[0]!.count
@@ -86,18 +86,18 @@ async function moveRows(trx: Trx, { mergeId, keptId, otherId }: MergeOf): Promis
   ]
   for (const [table, owner, columns] of filled) {
     const { rows } = await sql<{ count: number }>`
-      select fill_student_row(${mergeId}, ${table}::regclass, ${owner}, ${columns}::text[], ${otherId}, ${keptId})
+      select fill_student_row(${mergeId}, ${table}::regclass, ${owner}, ${columns}::text[], ${otherId}, ${remainingId})
         as count`.execute(trx)
     changed += rows[0]!.count
   }
   return changed
 }
 
-/** Copies the identity documents that the kept student lacks. A number is encrypted for its owner, so it is encrypted anew. */
+/** Copies the identity documents that the remaining student lacks. A number is encrypted for its owner, so it is encrypted anew. */
 async function copyIdentityDocuments(
   trx: Trx,
   deps: Deps,
-  { mergeId, keptId, otherId }: MergeOf,
+  { mergeId, remainingId, otherId }: MergeOf,
 ): Promise<void> {
   const keys = deps.secrets.documentKey
   const documents = await trx
@@ -110,7 +110,7 @@ async function copyIdentityDocuments(
           eb
             .selectFrom('identity_documents as k')
             .select('k.identity_document')
-            .where('k.user_id', '=', keptId)
+            .where('k.user_id', '=', remainingId)
             .whereRef('k.identity_document', '=', 'o.identity_document'),
         ),
       ),
@@ -126,8 +126,8 @@ async function copyIdentityDocuments(
       .insertInto('identity_documents')
       .values({
         ...row,
-        user_id: keptId,
-        ...sealedColumns(deps, { userId: keptId, identityDocument }, number),
+        user_id: remainingId,
+        ...sealedColumns(deps, { userId: remainingId, identityDocument }, number),
       })
       .execute()
     const digest = number === null ? null : digestNumber(keys, identityDocument, number)[0]!.digest
@@ -152,14 +152,14 @@ async function copyIdentityDocuments(
 export async function notifyBoth(
   trx: Trx,
   name: 'records-merged' | 'records-separated',
-  { keptId, otherId, undoUntil }: { keptId: string; otherId: string; undoUntil: Date },
+  { remainingId, otherId, undoUntil }: { remainingId: string; otherId: string; undoUntil: Date },
 ): Promise<void> {
   const rows = await trx
     .selectFrom('users')
     .select(['id', 'name', 'email'])
-    .where('id', 'in', [keptId, otherId])
+    .where('id', 'in', [remainingId, otherId])
     .execute()
-  const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id)!) as [
+  const [kept, other] = [remainingId, otherId].map((id) => rows.find((row) => row.id === id)!) as [
     (typeof rows)[0],
     (typeof rows)[0],
   ]

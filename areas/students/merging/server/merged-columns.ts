@@ -3,7 +3,7 @@
  * column that is not listed.
  */
 
-/** Rows that go to the student who is kept, unless that student has an equal one. The order is that of the merge. */
+/** Rows that go to the student who remains, unless that student has an equal one. The order is that of the merge. */
 export const movedColumns = [
   'student_details.user_id',
   'student_profiles.user_id',
@@ -41,7 +41,7 @@ export const movedColumns = [
   'student_changes.changed_by',
 ] as const
 
-/** Of these there is one row per student: blank columns of the kept one are filled from the other. */
+/** Of these there is one row per student: blank columns of the remaining one are filled from the other. */
 export const filledColumns = {
   student_details: ['date_of_birth', 'nationality', 'country', 'city', 'address', 'education'],
   student_profiles: [
@@ -86,15 +86,15 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'totp_keys.user_id': login,
   'totp_offers.user_id': login,
   'identity_documents.user_id':
-    'Encrypted for its owner: copied and encrypted again if the kept student has none.',
+    'Encrypted for its owner: copied and encrypted again if the remaining student has none.',
   'unsaved_input.student_id':
     'Half typed in the other login, and cleared when that ends, as at every logout.',
   'timeline_visits.student_id': 'When the owner of this login last looked.',
-  'unwanted_mails.user_id': 'The wishes of the kept student count.',
+  'unwanted_mails.user_id': 'The wishes of the remaining student count.',
   'outbox.user_id': 'Mail to the address of this account.',
   'different_students.student_id': 'Says something about this record.',
   'different_students.other_id': 'Says something about this record.',
-  'student_merges.kept_id': 'The merge itself.',
+  'student_merges.remaining_id': 'The merge itself.',
   'student_merges.other_id': 'The merge itself.',
   'student_import_rows.student_id': 'Where this record came from.',
   'users.merged_into': 'The merge itself.',

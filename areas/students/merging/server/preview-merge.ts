@@ -70,21 +70,21 @@ export async function previewMerge(
   viewer: Viewer,
   params: ParamsOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { studentId: keptId, otherId } = params
+  const { studentId: remainingId, otherId } = params
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const [kept, other] = await readSides(trx, params)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from shortlist a join shortlist b using (program_id)
-      where a.user_id = ${keptId} and b.user_id = ${otherId}`.execute(trx)
+      where a.user_id = ${remainingId} and b.user_id = ${otherId}`.execute(trx)
     const data: MergePreview = {
       kept,
       other,
-      obstacle: await mergeObstacle(trx, { keptId, otherId, now }),
+      obstacle: await mergeObstacle(trx, { remainingId, otherId, now }),
       onBothShortlists: rows[0]!.count,
-      pending: await pendingOf(trx, viewer, { keptId, otherId, now }),
+      pending: await pendingOf(trx, viewer, { remainingId, otherId, now }),
     }
-    for (const id of [keptId, otherId]) {
+    for (const id of [remainingId, otherId]) {
       await writeAudit(trx, deps, { action: 'student.viewed', by: viewer, object: { kind: 'student', id } })
     }
     return { data }
@@ -94,14 +94,14 @@ export async function previewMerge(
 async function pendingOf(
   db: Kysely<Database>,
   viewer: Viewer,
-  { keptId, otherId, now }: { keptId: string; otherId: string; now: Date },
+  { remainingId, otherId, now }: { remainingId: string; otherId: string; now: Date },
 ): Promise<MergePreview['pending']> {
   const row = await db
     .selectFrom('approvals as p')
     .innerJoin('users as u', 'u.id', 'p.asked_by')
     .select(['p.id', 'p.reason', 'p.asked_by', 'p.expires_at', 'u.name'])
     .where('p.kind', '=', 'students.merge')
-    .where('p.object_id', '=', keptId)
+    .where('p.object_id', '=', remainingId)
     .where(sql<boolean>`p.details ->> 'other' = ${otherId}`)
     .where('p.confirmed_at', 'is', null)
     .where('p.refused_at', 'is', null)

@@ -22,16 +22,16 @@ export async function requestMerge(
   params: ParamsOf<typeof route>,
   { reason }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { studentId: keptId, otherId } = params
+  const { studentId: remainingId, otherId } = params
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     await readSides(trx, params)
-    const obstacle = await mergeObstacle(trx, { keptId, otherId, now })
+    const obstacle = await mergeObstacle(trx, { remainingId, otherId, now })
     if (obstacle !== null) throw refuse('move_not_possible', { message: obstacle })
-    await notifyDeciders(trx, viewer, paths.staffMerge(keptId, otherId), now)
+    await notifyDeciders(trx, viewer, paths.staffMerge(remainingId, otherId), now)
     await requestApproval(trx, deps, viewer, {
       kind: 'students.merge',
-      objectId: keptId,
+      objectId: remainingId,
       reason,
       details: { other: otherId },
     })

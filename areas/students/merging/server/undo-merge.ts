@@ -20,14 +20,14 @@ export async function undoMerge(deps: Deps, viewer: Viewer, mergeId: string): Pr
   await deps.db.transaction().execute(async (trx) => {
     const merge = await trx
       .selectFrom('student_merges')
-      .select(['kept_id', 'other_id'])
+      .select(['remaining_id', 'other_id'])
       .where('id', '=', mergeId)
       .executeTakeFirst()
     if (!merge) throw refuse('not_found')
     if (!mergeStudentsStep.mayConfirm(viewer)) throw refuse('not_for_you')
     requireRecentProof(viewer, deps.clock)
-    const [keptId, otherId] = [merge.kept_id, merge.other_id]
-    await lockBoth(trx, keptId, otherId)
+    const [remainingId, otherId] = [merge.remaining_id, merge.other_id]
+    await lockBoth(trx, remainingId, otherId)
     const undone = await trx
       .updateTable('student_merges as m')
       .set({ undone_at: now, undone_by: viewer.userId })
@@ -39,7 +39,7 @@ export async function undoMerge(deps: Deps, viewer: Viewer, mergeId: string): Pr
           eb
             .selectFrom('users as k')
             .select('k.id')
-            .where('k.id', '=', keptId)
+            .where('k.id', '=', remainingId)
             .where('k.status', 'in', ['pending', 'active'])
             .where('k.merged_into', 'is', null),
         ),
@@ -56,15 +56,15 @@ export async function undoMerge(deps: Deps, viewer: Viewer, mergeId: string): Pr
       .set({ status: undone.status_before as 'pending' | 'active', merged_into: null })
       .where('id', '=', otherId)
       .where('status', '=', 'disabled')
-      .where('merged_into', '=', keptId)
+      .where('merged_into', '=', remainingId)
       .returning('id')
       .executeTakeFirst()
     if (!reopened) throw refuse('move_not_possible', { message: mergeMessages.notUndoable })
-    await notifyBoth(trx, 'records-separated', { keptId, otherId, undoUntil: undone.undo_until })
+    await notifyBoth(trx, 'records-separated', { remainingId, otherId, undoUntil: undone.undo_until })
     await writeAudit(trx, deps, {
       action: 'student.merge-undone',
       by: viewer,
-      object: { kind: 'student', id: keptId },
+      object: { kind: 'student', id: remainingId },
       details: { other: otherId, merge: mergeId, rows: rows[0]!.count },
     })
   })

@@ -81,7 +81,7 @@ function Preview({ of }: { of: MergePreview }) {
           {texts.differs({ facts: formatList(different.map((fact) => texts.facts[fact])) })}
         </Banner>
       )}
-      {pending !== null && obstacle === null && <PendingMerge of={pending} keptId={kept._id} />}
+      {pending !== null && obstacle === null && <PendingMerge of={pending} remainingId={kept._id} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MergeSideCard of={kept} heading={texts.kept} />
         <MergeSideCard of={other} heading={texts.other} />

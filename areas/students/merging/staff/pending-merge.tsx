@@ -7,11 +7,11 @@ import type { MergePreview } from '../contract.ts'
 
 interface Props {
   of: NonNullable<MergePreview['pending']>
-  keptId: string
+  remainingId: string
 }
 
 /** The merge that waits for a second person. */
-export function PendingMerge({ of, keptId }: Props) {
+export function PendingMerge({ of, remainingId }: Props) {
   const navigate = useNavigate()
   return (
     <PendingApproval
@@ -22,7 +22,7 @@ export function PendingMerge({ of, keptId }: Props) {
       note={!of.viewerMayConfirm && <p className="text-sm">{texts.noRight}</p>}
       onConfirmed={() => {
         showToast({ text: texts.done })
-        navigate(paths.staffStudent(keptId))
+        navigate(paths.staffStudent(remainingId))
       }}
     >
       {of.reason !== null && (
