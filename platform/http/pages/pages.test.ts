@@ -7,8 +7,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Config } from '#platform/config/config.ts'
-import { addHeaders } from '../headers.ts'
 import { addPages } from './pages.ts'
 
 let folder: string
@@ -209,27 +207,6 @@ test('keeps hashed files for good, and the others for an hour', async () => {
     'content-type': 'image/svg+xml',
   })
   expect(icon.headers['content-security-policy']).toContain('sandbox')
-})
-
-test('leaves what only documents obey away from scripts, and nowhere else', async () => {
-  const whole = fastify()
-  addHeaders(whole, { publicUrl: 'http://127.0.0.1:3000', corsOrigins: [] } as unknown as Config, () => false)
-  await addPages(whole, { folder, config: { publicUrl: 'http://127.0.0.1:3000' } })
-  const onlyOfDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'x-frame-options']
-  const has = async (url: string) => Object.keys((await whole.inject({ url })).headers)
-  for (const url of ['/', '/nothing', '/favicon.svg'])
-    expect(await has(url), url).toEqual(expect.arrayContaining(onlyOfDocuments))
-  const script = await has('/assets/app-4f2a.js')
-  expect(script.filter((name) => onlyOfDocuments.includes(name))).toEqual([])
-  expect(script).toEqual(
-    expect.arrayContaining([
-      'content-security-policy',
-      'cross-origin-resource-policy',
-      'referrer-policy',
-      'x-content-type-options',
-    ]),
-  )
-  await whole.close()
 })
 
 test.each([

@@ -49,13 +49,6 @@ const headersOfFile = (hashed: boolean) => ({
   'content-security-policy': assetPolicy,
   'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 })
-/**
- * What only documents obey. A first visit loads fifty scripts, most of a kilobyte and less, and on a line of 400 kbit/s
- * these 400 bytes of each keep its buttons waiting for half a second.
- */
-const onlyOfDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'x-frame-options']
-const neverDocument = /^\/assets\/.*\.(?:js|css|woff2)$/
-
 /** The worker calls the API and loads the files of the shell; its policy is not that of a page. */
 const worker = '/service-worker.js'
 const workerHeaders = {
@@ -144,7 +137,6 @@ export async function addPages(
       const file = web.files.get(pathname)
       if (file && !pathname.endsWith('.html') && !ownFiles.test(pathname)) {
         void reply.headers(pathname === worker ? workerHeaders : headersOfFile(hashed))
-        if (neverDocument.test(pathname)) for (const name of onlyOfDocuments) reply.removeHeader(name)
         const sent = /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file
         return hashed ? sendFile(request, reply, sent) : send(request, reply, sent)
       }
