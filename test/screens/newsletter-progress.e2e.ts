@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listIssues, showIssue, type Issue } from '#areas/conversation/newsletter/contract.ts'
-import { bilal } from './sample-records.ts'
+import { listIssues, makeIssue, showIssue, type Issue } from '#areas/conversation/newsletter/contract.ts'
+import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { newsletterAt, sending } from './states/conversation/publishing-screen-states.ts'
 import { on } from './stubs.ts'
@@ -44,6 +44,29 @@ describeScreens('a newsletter that is being sent', () => {
     await visible(page, '10 of 1,204 delivered').waitFor()
     sent = 20
     await visible(page, '20 of 1,204 delivered').waitFor()
+    expect(await app.leave(page)).toEqual([])
+  })
+
+  it('lends its text to another one', async () => {
+    const bodies: unknown[] = []
+    const draft: Issue = { ...sending, _id: id(13, 9), status: 'draft', sentAt: null, readers: null }
+    const page = await app.visit({
+      as: bilal,
+      at: `${newsletterAt}?issue=${sending._id}`,
+      stubs: new Map([
+        on(showIssue, ({ params }) => ({
+          reply: { data: params['issueId'] === draft._id ? draft : at(5), readers: 1204 },
+        })),
+        on(makeIssue, ({ body }) => {
+          bodies.push(JSON.parse(body!))
+          return { reply: { message: 'Saved.', data: draft }, status: 201 }
+        }),
+      ]),
+    })
+    await page.getByRole('button', { name: 'Use the text again' }).click()
+    await page.getByLabel('Subject').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe(sending.subject)
+    expect(bodies).toEqual([{ subject: sending.subject, body: sending.body }])
     expect(await app.leave(page)).toEqual([])
   })
 })

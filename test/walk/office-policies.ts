@@ -245,6 +245,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   downloadSubscribers: staffOnly,
   listIssues: staffOnly,
   showIssue: staffFor('newsletter'),
+  listUndelivered: staffFor('newsletter'),
   makeIssue: staffOnly,
   saveIssue: staffFor('newsletter'),
   dropIssue: staffFor('newsletter'),

@@ -73,6 +73,29 @@ export const showIssue = route({
   about: ['newsletter'],
 })
 
+export const listUndelivered = route({
+  method: 'GET',
+  path: '/staff/newsletters/:issueId/undelivered',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Readers whom an e-mail of a newsletter did not reach, by page, in the order of their addresses.',
+  params: Path,
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        /** Of the reader. */
+        _id: Id,
+        email: z.string(),
+        /** `refused`: their mail server refused it. `late`: it could not be delivered in time. */
+        why: z.enum(['refused', 'late']),
+      }),
+    ),
+    totalCount: z.number(),
+  }),
+  about: ['newsletter', 'newsletter reader'],
+})
+
 export const makeIssue = route({
   method: 'POST',
   path: '/staff/newsletters',

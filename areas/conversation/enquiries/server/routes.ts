@@ -4,6 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { confirmNewsletter } from '#areas/conversation/newsletter/server/confirm-newsletter.ts'
 import { joinNewsletter } from '#areas/conversation/newsletter/server/join-newsletter.ts'
 import { leaveNewsletter } from '#areas/conversation/newsletter/server/leave-newsletter.ts'
+import { listUndelivered } from '#areas/conversation/newsletter/server/list-undelivered.ts'
 import { countReaders, listSubscribers } from '#areas/conversation/newsletter/server/list-subscribers.ts'
 import {
   downloadSubscribers,
@@ -65,6 +66,7 @@ function newsletterRoutes(serve: Serve, deps: Deps): void {
     data: await readIssue(deps.db, params.issueId),
     readers: await countReaders(deps.db),
   }))
+  serve(newsletter.listUndelivered, ({ params, query }) => listUndelivered(deps, params.issueId, query))
   serve(newsletter.makeIssue, ({ viewer, body }) => makeIssue(deps, viewer, body))
   serve(newsletter.saveIssue, ({ viewer, params, body }) => saveIssue(deps, viewer, params.issueId, body))
   serve(newsletter.dropIssue, ({ viewer, params }) => dropIssue(deps, viewer, params.issueId))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
@@ -232,5 +232,51 @@ describe('the readers', () => {
     const { token } = await aStudent(product.deps)
     const refused = await product.call('GET', '/staff/newsletter-subscribers/confirmed.csv', { token })
     expect(refused.status).toBe(403)
+  })
+})
+
+describe('readers whom a newsletter did not reach', () => {
+  const undelivered = async (id: string, query = '') =>
+    asOfficer('GET', `/staff/newsletters/${id}/undelivered${query}`)
+
+  test('are listed with the reason, by page, and nobody else', async () => {
+    const emails = await readers(4)
+    const { _id, version } = await begin()
+    await send(_id, { version, readers: 4 })
+    await run()
+    const end = (email: string | undefined, outcome: string) =>
+      product.deps.pool.query(
+        `update outbox set done_at = now(), outcome = $2, secret = null
+         where id = (select d.mail_id from newsletter_deliveries d
+           join newsletter_subscribers s on s.id = d.subscriber_id where s.email = $1 and d.issue_id = $3)`,
+        [email, outcome, _id],
+      )
+    await end(emails[0], 'dead')
+    await end(emails[2], 'expired')
+    const { status, body } = await undelivered(_id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      data: [
+        { email: emails[0], why: 'refused' },
+        { email: emails[2], why: 'late' },
+      ],
+      totalCount: 2,
+    })
+    expect((await undelivered(_id, '?limit=1&page=2')).body).toMatchObject({
+      data: [{ email: emails[2] }],
+      totalCount: 2,
+    })
+    // An address that was removed is not kept for the sake of this list.
+    await asOfficer('DELETE', `/staff/newsletter-subscribers/${body.data[0]._id}`)
+    expect((await undelivered(_id)).body.data).toMatchObject([{ email: emails[2] }])
+  })
+
+  test('are of a newsletter that exists, for the office only', async () => {
+    const { _id } = await begin()
+    expect((await undelivered(_id)).body).toEqual({ data: [], totalCount: 0 })
+    expect((await undelivered(randomUUID())).status).toBe(404)
+    const { token } = await aStudent(product.deps)
+    const path = `/staff/newsletters/${_id}/undelivered`
+    expect((await product.call('GET', path, { token })).status).toBe(403)
   })
 })

@@ -11,7 +11,7 @@ import { Record } from '#kit/lists/record.tsx'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { useSend } from '#kit/store/use-send.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -25,6 +25,7 @@ import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { issueLimits, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
 import { IssueBadge, issueAt, describeProgress } from './issue-list.tsx'
+import { Undelivered } from './undelivered.tsx'
 import { isUnderWay, useProgress } from './use-progress.ts'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
@@ -295,8 +296,31 @@ function Sent({ issue }: { issue: Issue }) {
           </p>
         )}
         <p className="text-sm text-soft">{underWay ? texts.sendingText : texts.sentText}</p>
+        {progress.failed > 0 && <Undelivered of={issue} />}
+        <UseAgain of={issue} />
       </Card>
       <Preview subject={issue.subject} body={issue.body} />
+    </div>
+  )
+}
+
+/** Begins another newsletter with the same text. */
+function UseAgain({ of: { subject, body } }: { of: Issue }) {
+  const { send, isSending, failure } = useSend(makeIssue)
+  const navigate = useNavigate()
+  const copy = () => {
+    if (isSending) return
+    void send({ body: { subject, body } }).then(({ data }) => {
+      showToast({ text: texts.copied })
+      navigate(issueAt(data._id))
+    }, shownByState)
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      <Button size="small" busy={isSending} busyLabel={texts.copying} onClick={copy}>
+        {texts.copy}
+      </Button>
     </div>
   )
 }

@@ -8,7 +8,13 @@ import {
   type ArticleDetails,
   type ArticleEntry,
 } from '#areas/conversation/help/contract/article-editing.ts'
-import { listIssues, saveIssue, showIssue, type Issue } from '#areas/conversation/newsletter/contract.ts'
+import {
+  listIssues,
+  listUndelivered,
+  saveIssue,
+  showIssue,
+  type Issue,
+} from '#areas/conversation/newsletter/contract.ts'
 import { bilal, day, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
@@ -50,8 +56,23 @@ export const sending = issue(3, {
   progress: { queued: 500, sent: 411, failed: 1, left: 0, waiting: 704 },
 })
 export const newsletterAt = '/staff/enquiries/newsletter'
+const unreached = [
+  { _id: id(14, 30), email: 'reader-30@example.org', why: 'refused' as const },
+  {
+    _id: id(14, 31),
+    email: 'a.reader.with.a.long.name.and.number.31@mail.example.org',
+    why: 'late' as const,
+  },
+  { _id: id(14, 32), email: 'reader-32@example.org', why: 'refused' as const },
+]
 const opened = (data: Issue, readers: number, more: Answer[] = []): Stubs =>
-  new Map([on(showIssue, { reply: { data, readers } }), ...more])
+  new Map([
+    on(showIssue, { reply: { data, readers } }),
+    on(listUndelivered, {
+      reply: { data: unreached.slice(0, data.progress.failed), totalCount: data.progress.failed },
+    }),
+    ...more,
+  ])
 const subscriber = (number: number, over: Partial<Subscriber> = {}): Subscriber => ({
   _id: id(14, number),
   email: `reader-${number}@example.org`,
@@ -183,6 +204,13 @@ export const publishingScreens: ScreenState[] = [
     at: `${newsletterAt}?issue=${sent._id}`,
     stubs: opened(sent, 1210),
     shows: '3 not delivered',
+  },
+  {
+    name: 'newsletter-undelivered-failed',
+    as: bilal,
+    at: `${newsletterAt}?issue=${sent._id}`,
+    stubs: opened(sent, 1210, [on(listUndelivered, { refusal: 'unavailable' })]),
+    shows: 'Not delivered',
   },
   {
     name: 'newsletter-sending-full',
