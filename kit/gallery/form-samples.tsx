@@ -104,7 +104,7 @@ export function FileSamples() {
       </DocumentCard>
       <DocumentCard
         title="Matriculation certificate"
-        note="SSC or equal, with marks"
+        note="SSC or equivalent, with marks"
         badge={<Badge tone="stop">Not sent</Badge>}
         level={3}
       >
@@ -123,7 +123,7 @@ export function FileSamples() {
       </DocumentCard>
       <DocumentCard
         title="Higher secondary certificate"
-        note="FSc, HSSC or equal"
+        note="FSc, HSSC or equivalent"
         badge={<Badge tone="plain">Needed</Badge>}
         level={3}
       >

@@ -238,7 +238,7 @@ export const applyScreens: ScreenState[] = [
     as: ayesha,
     at: applyAt,
     stubs: applying('never'),
-    shows: 'Filled in from your profile',
+    shows: 'This comes from your profile',
     act: (page) => applyUpTo(page, 'details'),
   },
   {
