@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { fewestCharacters, quickSearch } from '#areas/students/quick-search/contract.ts'
@@ -98,7 +99,7 @@ function LinkForm({ of, failure, onLink }: Pick<Props, 'failure' | 'onLink'> & {
           options={students.map(({ _id, name, email, phone }) => ({
             value: _id,
             label: <bdi>{name}</bdi>,
-            hint: [email, phone].filter(Boolean).join(' · ') || undefined,
+            hint: [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || undefined,
           }))}
         />
       )}

@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -104,6 +105,6 @@ function factsOf({ courseType, qualification, email, phone }: EnquiryDetails): F
     { key: 'course', term: facts.course, value: courseType && texts.courses[courseType] },
     { key: 'qualification', term: facts.qualification, value: qualification && <bdi>{qualification}</bdi> },
     { key: 'email', term: facts.email, value: email && <bdi>{email}</bdi> },
-    { key: 'phone', term: facts.phone, value: phone && <bdi dir="ltr">{phone}</bdi> },
+    { key: 'phone', term: facts.phone, value: phone && <bdi dir="ltr">{formatPhone(phone)}</bdi> },
   ].filter(({ value }) => value !== null && value !== '')
 }
