@@ -15,11 +15,14 @@ import { aboutRecognitionAtAll, againFromArticles, fromArticles, nearestTo } fro
 import { answerRequest, notRated } from './answers/answer-request.ts'
 import { whereEligible } from './answers/where-eligible.ts'
 import { text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
-import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
+import { shownIn } from './answers/program-rows.ts'
+import { hasHelpNoun, type Read } from './understand/read-intent.ts'
 import { asksAsExamples, topicByExamples } from './understand/examples/by-examples.ts'
 import { surest } from './understand/examples/nearest-examples.ts'
 import { nearestKinds } from './understand/examples/examples.ts'
 import { plainFacts } from './understand/asks.ts'
+import { quoteOf } from './understand/story/quote.ts'
+import { nearestOf, readTopic } from './understand/story/read-topic.ts'
 import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { asksOfProgram, earlierOf, together, type About } from './understand/carry-over.ts'
@@ -34,9 +37,9 @@ import {
   saysMore,
 } from './understand/choose-source.ts'
 import { statesMarks } from './understand/read-marks.ts'
-import { readRequest, readWords } from './understand/read-request.ts'
+import { readRequest } from './understand/read-request.ts'
 import { saysSomething, type Request } from './understand/request.ts'
-import { plainOf, spelledRight, type Plain } from './understand/spellings.ts'
+import { coreOf, plainOf, spelledRight, type Plain } from './understand/spellings.ts'
 
 /**
  * Answers a question from the student's own records, the catalogue and the help articles, by rules; where these have no
@@ -51,18 +54,25 @@ export async function answerQuestion(
 ): Promise<DraftAnswer> {
   const written = plainOf(typed, last?.speech ?? null)
   const [names, articles] = await Promise.all([nameIndex(deps.pool), articleIndex(deps.pool)])
-  const { request: asked, words } = readWords(written, names, (word) => articles.vocabulary.has(stem(word)))
-  const plain = spelledRight(written, words)
+  const {
+    request: asked,
+    words,
+    standsAlone,
+    namesAny,
+  } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
+  const whole = spelledRight(written, words)
+  const plain = standsAlone ? coreOf(whole) : whole
   const nearest = nearestKinds(asked.frame)
   const context: QuestionContext = {
     deps,
     viewer,
     today,
-    question: plain.searched,
+    question: (namesAny ? plain : whole).searched,
     speech: plain.speech,
+    quoted: quoteOf(typed),
     nearest,
   }
-  const read = readWhole(plain)
+  const read = readTopic(whole, standsAlone)
   // "Politics in Georgia" is a subject there.
   const isProgram =
     read.topic.about === 'unknown' &&
@@ -70,9 +80,9 @@ export async function answerQuestion(
     asked.subject !== null &&
     elsewhere.test(asked.subject.phrase)
   const answer =
-    (isProgram ? null : await ofTopic(context, plain, read, last)) ??
+    (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??
-    (await ofCatalogueOrHelp(context, plain, read, asksAsExamples(asked, nearest), last))
+    (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest), last))
   return keepingPrograms(answer, last)
 }
 
@@ -82,34 +92,32 @@ const keepingPrograms = (answer: DraftAnswer, last: About | null): DraftAnswer =
     ? { ...answer, about: { ...answer.about, request: last.request, first: last.first } }
     : answer
 
-/** What a question asks for. A salary or the weather in a sentence beside it is not asked about. */
-function readWhole({ searched, asking, aside }: Plain): Read {
-  const read = readIntent(searched)
-  if (read.topic.about !== 'unknown' || read.topic.why !== 'plain' || aside.size === 0) return read
-  const narrow = readIntent(asking)
-  return narrow.topic.about === 'unknown' ? read : narrow
-}
-
 /** Answers that need no catalogue; null for other questions. */
 async function ofTopic(
   context: QuestionContext,
   plain: Plain,
   read: Read,
+  asked: Request,
   last: About | null,
 ): Promise<DraftAnswer | null> {
   const { topic } = read
   const { speech } = plain
   switch (topic.about) {
     case 'us':
-      return fromArticles(
+    case 'earnings': {
+      const answer = await fromArticles(
         { ...context, nearest: [], question: 'is this platform free and who pays you' },
         'plain',
         plain,
         plain,
         /\b(?:free|muft)\b/u.test(plain.latin.toLowerCase())
           ? leads.isFree({ speech })
-          : leads.takesNothing({ speech }),
+          : topic.about === 'earnings'
+            ? leads.earnings({ speech })
+            : leads.takesNothing({ speech }),
       )
+      return { ...answer, handover: topic.about === 'earnings' }
+    }
     case 'hello':
     case 'thanks':
     case 'who':
@@ -119,11 +127,13 @@ async function ofTopic(
     case 'documents':
       return { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
     case 'applications':
-      return aboutOwn(context, plain, topic.filter)
+      return aboutOwn(context, plain, topic.filter, asked)
     case 'own-deadlines':
       return aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
-      return notKnown(speech, topic.why, await nearestTo(context, topic.why))
+      // "Will my form be lost" asks for no prediction.
+      if (topic.why === 'future' && surest(context.nearest, 0.3)?.startsWith('help:')) return null
+      return notKnown(context, topic.why, await nearestTo(context, topic.why))
     default:
       return null
   }
@@ -141,9 +151,9 @@ async function ofExamples(
     case 'person':
       return aboutPerson(plain.speech)
     case 'unknown':
-      return notKnown(plain.speech, 'plain', [])
+      return notKnown(context, 'plain', [])
     case 'my-applications':
-      return aboutOwn(context, plain, filterIn(plain.latin))
+      return aboutOwn(context, plain, filterIn(plain.latin), asked)
     case 'my-documents':
       return aboutDocuments(context, lacking.test(plain.latin) ? 'missing' : 'stored')
     case 'my-deadlines':
@@ -164,15 +174,14 @@ type Filter = Parameters<typeof aboutApplications>[2]
 
 /**
  * My applications; one that is named becomes the subject of the conversation.
- * @param last what the conversation is about, where the question itself names nothing
+ * @param request the question, or what the conversation is about where it names nothing
  */
 async function aboutOwn(
   context: QuestionContext,
   plain: Plain,
   filter: Filter,
-  last: Request | null = null,
+  request: Request,
 ): Promise<DraftAnswer> {
-  const request = last ?? readRequest(plain, await nameIndex(context.deps.pool))
   const cities = request.universities.flatMap(({ name, city }) => [name, city ?? ''])
   const names = [
     ...(request.subject ? [request.subject.label] : []),
@@ -209,13 +218,22 @@ async function aboutOwn(
 
 async function ofCatalogueOrHelp(
   context: QuestionContext,
+  whole: Plain,
   plain: Plain,
   read: Read,
   asked: Request,
   last: About | null,
 ): Promise<DraftAnswer> {
   const { speech, words } = plain
-  const conversion = conversionIn(words)
+  // An article may be about what only the story names.
+  const fromHelp = (why: 'plain' | 'place' | 'unsure') =>
+    fromArticles(
+      { ...context, question: whole.searched, nearest: nearestOf(context.nearest, whole) },
+      why,
+      whole,
+      plain,
+    )
+  const conversion = conversionIn(whole.words)
   if (conversion !== null && asked.subject === null && asked.level === null)
     return aboutConversion(context, conversion)
   const percent = asked.marks.percent
@@ -249,19 +267,19 @@ async function ofCatalogueOrHelp(
   ) {
     const own = await ownApplications(context)
     if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id)))
-      return aboutOwn(context, plain, 'all')
+      return aboutOwn(context, plain, 'all', asked)
   }
   // "What is the difference between MD and MBBS" asks for no programs.
   if (explains.test(words.join(' ')) && asked.ask === 'programs' && !isPlaced(asked) && !asked.continues)
     return asked.subject === null || hasHelpNoun(context.question)
-      ? fromArticles(context, 'plain', plain)
-      : notKnown(speech, 'plain', [])
+      ? fromHelp('plain')
+      : notKnown(context, 'plain', [])
   if (
     !named &&
     last === null &&
     (explains.test(words.join(' ')) || (asked.month !== null && asked.ask === 'deadline'))
   )
-    return fromArticles(context, 'plain', plain)
+    return fromHelp('plain')
   // "Stipendium Hungaricum deadline" is not one of one's own.
   const isOwn =
     asked.others.length === 0 || /\b(?:my|mine|mer[aie]|mujh\w*|saved|shortlist\w*)\b/iu.test(plain.latin)
@@ -285,20 +303,20 @@ async function ofCatalogueOrHelp(
   ) {
     const own = await ownApplications(context)
     if (own.some(({ university }) => isNamed(university, asked))) {
-      return aboutOwn(context, plain, filterIn(plain.latin))
+      return aboutOwn(context, plain, filterIn(plain.latin), asked)
     }
   }
   if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
-    return notKnown(speech, 'plain', [])
+    return notKnown(context, 'plain', [])
   // "Which country is the safest" is no question about one's data.
   if (
     asked.notStated &&
     /\b(?:mulk|university|city|shehar|sheher|program|degree)\b/u.test(words.join(' ')) &&
     asked.ask !== 'eligible'
   )
-    return notKnown(speech, 'plain', [])
+    return notKnown(context, 'plain', [])
   // "Is my data safe" is for the articles, but only for one that surely speaks of it.
-  if (asked.notStated && !named) return fromArticles(context, 'unsure', plain)
+  if (asked.notStated && !named) return fromHelp('unsure')
   if (
     asked.ask === 'ranking' &&
     !hasHelpNoun(context.question) &&
@@ -307,6 +325,8 @@ async function ofCatalogueOrHelp(
     return notRated(context, request.universities)
   if (
     asked.ask === 'recognized' &&
+    // "They accepted me, can I join later?"
+    !surest(context.nearest, 0.42, 0.1)?.startsWith('help:') &&
     request.universities.length === 0 &&
     asked.others.length === 0 &&
     !asksWhichListed(request, words.join(' '))
@@ -326,16 +346,14 @@ async function ofCatalogueOrHelp(
       inSamePlace(plain, asked, namesNothing(request) ? (last?.request ?? request) : request),
     )
   if (asked.ask === 'eligible' && !named && !hasMarks(asked) && asked.others.length === 0)
-    return surest(context.nearest, 0.25)?.startsWith('help:')
-      ? fromArticles(context, 'plain', plain)
-      : whereEligible(context)
+    return surest(context.nearest, 0.25)?.startsWith('help:') ? fromHelp('plain') : whereEligible(context)
   // The catalogue states what is, and not why.
   if (
     named &&
     (asked.ask === 'programs' ? /\b(?:why|kyun)\b/u : /^why\b/u).test(words.join(' ')) &&
     (asked.ask === 'programs' || plainFacts.has(asked.ask))
   )
-    return notKnown(speech, 'plain', [])
+    return notKnown(context, 'plain', [])
   if (
     (saysSomething(asked) || request !== asked) &&
     (saysMore(request) || named) &&
@@ -349,6 +367,7 @@ async function ofCatalogueOrHelp(
           kind: 'catalogue',
           speech,
           first: firstOf(answer, request),
+          shown: shownIn(answer),
           question: null,
           request,
           earlier: earlierOf(request, last),
@@ -366,8 +385,8 @@ async function ofCatalogueOrHelp(
     !hasHelpNoun(context.question) &&
     surest(context.nearest, 0.45) === null
   )
-    return notKnown(speech, 'place', [])
-  return fromArticles(context, namesUnknown(asked) ? 'place' : 'plain', plain)
+    return notKnown(context, 'place', [])
+  return fromHelp(namesUnknown(asked) ? 'place' : 'plain')
 }
 
 /** The most words of a question that is a name and what is asked of it. */

@@ -16,7 +16,7 @@ import { allOf, listRow, programsShown, rowOf, sourcesOf, tuitionOf } from './pr
 export function aboutPrograms(context: QuestionContext, request: Request, asked: Asked): DraftAnswer {
   const { today, speech } = context
   const shown = asked.programs.slice(0, programsShown)
-  const values = { speech, count: asked.programs.length, what: describeRequest(request, speech) }
+  const values = { speech, count: asked.programs.length, what: describeOne(asked.programs, request, speech) }
   const universities = new Set(asked.programs.map(({ university }) => university._id)).size
   const lead =
     request.countsUniversities && !asked.more
@@ -38,6 +38,12 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
     handover: false,
   }
 }
+
+/** Of several universities that were asked about, the one that has it. */
+const describeOne = (programs: readonly FoundProgram[], request: Request, speech: Speech): string =>
+  request.universities.length > 1
+    ? describeAsked(programs, request, speech)
+    : describeRequest(request, speech)
 
 /** Nothing matches: the answer is no, and names nothing else. */
 export const aboutNone = (

@@ -8,7 +8,7 @@ import type { Request } from '../understand/request.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
-import { allOf, listRow, programsShown, rowOf, sourceOf, tuitionOf } from './program-rows.ts'
+import { allOf, durationOf, listRow, programsShown, rowOf, sourceOf, tuitionOf } from './program-rows.ts'
 
 /** Programs whose other fees are shown. */
 const detailed = 3
@@ -42,6 +42,8 @@ export async function aboutFees(
       known([
         [programAnswers.tuition, tuitionOf(program, today) ?? programAnswers.notGiven],
         [feeAnswers.stated, yearStated(program.tuitionYear)?.year],
+        // All years are not added up: later ones may cost more.
+        [programAnswers.duration, request.whole ? durationOf(program) : null],
         ...fees.map(
           (fee) =>
             [

@@ -3,7 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { helpAnswers as texts } from '#texts/conversation/assistant/answers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import type { Speech } from '../understand/spellings.ts'
-import { text, type DraftAnswer } from './draft-answer.ts'
+import { text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 
 /** Articles shown when there is no answer. */
 const nearest = 3
@@ -56,17 +56,21 @@ export const aboutPerson = (speech: Speech): DraftAnswer => ({
   handover: true,
 })
 
-/** Answers that we do not know, with the closest articles. It states no fact of its own. */
+/** Answers that we do not know what was asked, with the closest articles. It states no fact of its own. */
 export function notKnown(
-  speech: Speech,
-  why: keyof typeof leads.unknown,
+  { speech, quoted }: Pick<QuestionContext, 'speech' | 'quoted'>,
+  why: keyof typeof leads.unnamed,
   articles: readonly FoundArticle[],
 ): DraftAnswer {
   const near = articles.slice(0, nearest)
   return {
     intent: 'unknown',
     blocks: [
-      text(leads.unknown[why]({ speech })),
+      text(
+        quoted === null || why === 'forged' || why === 'others'
+          ? leads.unnamed[why]({ speech })
+          : leads.unknown[why]({ speech, what: quoted }),
+      ),
       ...(near.length > 0
         ? [text(texts.nearest), { kind: 'articles' as const, articles: near.map(entryOf) }]
         : []),

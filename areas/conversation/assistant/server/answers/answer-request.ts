@@ -121,7 +121,7 @@ async function answerPart(
     // What is said about a place holds without the program that was asked about.
     if ((ask === 'hostel' || ask === 'living') && universities.length > 0)
       return aboutLiving(context, request, asked)
-    return aboutNone(context, request, asked)
+    return aboutNoneSoCheap(context, request, asked)
   }
   // A word that names no program is one that the answer would ignore.
   if (others.length > 0 && !namesAProgram(request, asked)) return null
@@ -164,9 +164,41 @@ async function answerPart(
       return aboutPlace(context, request, asked)
     case 'without-english-test':
     case 'programs':
-      return order === null && !(request.compares && universities.length > 1 && !isOneCity(universities))
+      return order === null &&
+        // "Which of both starts in February" compares no fees.
+        !(request.compares && request.month === null && universities.length > 1 && !isOneCity(universities))
         ? aboutPrograms(context, request, asked)
         : aboutFees(context, request, asked)
+  }
+}
+
+/** How many programs are named where none is within the price of a question. */
+const nearestPriced = 3
+
+/** Nothing matches; where the cheapest is asked for and none is within the price, what comes nearest to it. */
+async function aboutNoneSoCheap(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+): Promise<DraftAnswer> {
+  const none = aboutNone(context, request, asked)
+  const { price } = request
+  // Whoever asks for the cheapest wants to know it, even beyond the amount named beside it.
+  if (price?.upTo == null || request.order !== 'cheapest') return none
+  const wanted: Request = {
+    ...request,
+    ...{ ask: 'fees', order: 'cheapest', limit: nearestPriced, compares: false, whether: false },
+    ...{ price: null, inCurrency: price.currency },
+  }
+  const dearer = await findAsked(context, wanted)
+  if (!dearer.programs.some(({ tuitionThere }) => tuitionThere !== null)) return none
+  const cheapest = await aboutFees(context, { ...wanted, inCurrency: null }, dearer)
+  const [lead] = cheapest.blocks
+  return {
+    ...none,
+    blocks: [...none.blocks, lead!, ...cheapest.blocks.filter(({ kind }) => kind === 'rows')],
+    sources: cheapest.sources,
+    links: cheapest.links,
   }
 }
 

@@ -35,7 +35,7 @@ export function describeRequest(request: Request, speech: Speech): string {
   const parts = [
     ...(level === null ? [] : [levelIn(speech, level)]),
     ...(subject === null ? [] : [capitalized(subject.label)]),
-    ...(others.length === 0 ? [] : [capitalized(others.join(' '))]),
+    ...(others.length === 0 ? [] : [capitalized([...new Set(others)].join(' '))]),
     ...(universities.length > 2 && (universities.length > mostNamed || isOneCity(universities))
       ? [universities[0]!.city ?? leads.universities({ speech, count: universities.length })]
       : universities.map(({ name }) => name)),

@@ -23,6 +23,11 @@ export interface QuestionContext {
   readonly viewer: Viewer
   /** In Latin letters, else as typed; masked. */
   readonly question: string
+  /**
+   * What it asks as it was typed, shortened: named by an answer that does not know it. Null where it is not to be
+   * repeated.
+   */
+  readonly quoted: string | null
   /** How it is written, and so the answer. */
   readonly speech: Speech
   /** Today, as in 2027-02-01. */

@@ -149,6 +149,7 @@ export async function findAsked(
   // Of one university all programs are read: "medical program" is medicine, though the search does not know that.
   const found = among && others.length === 0 && searched.programs.length === 0 ? await find('') : searched
   const fitsBesidesPrice = (program: FoundProgram): boolean =>
+    (request.program == null || program._id === request.program) &&
     (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
     others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
     (month === null || startsIn(program, month, season, today)) &&
@@ -176,7 +177,8 @@ export async function findAsked(
   // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
   const without = universities.length > 1 ? named.filter((one) => !plain.some(isAtSameAs(one))) : []
   const preferred = universities.length > 0 && plain.length > 0 ? [...plain, ...without] : named
-  const isOfOne = subject === null && others.length > 0 && plainFacts.has(request.ask)
+  const isOfOne =
+    subject === null && others.length > 0 && request.order === null && plainFacts.has(request.ask)
   const called = isOfOne ? preferred.filter((one) => isCalled(one, others)) : []
   const programs = called.length > 0 ? called : preferred
   const query = new URLSearchParams({

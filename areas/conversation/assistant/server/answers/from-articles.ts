@@ -132,7 +132,6 @@ export async function fromArticles(
   asked: Plain = plain,
   opening?: string,
 ): Promise<DraftAnswer> {
-  const { speech } = context
   const found = aboutPlaceFirst(await articlesFor(context, plain), plain)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
@@ -153,7 +152,7 @@ export async function fromArticles(
       nouns === ''
         ? []
         : await articlesFor({ ...context, nearest: [], question: `${nouns} ${placesIn(plain)}` }, plain)
-    if (!nearest || nearest.score < whole.score) return notKnown(speech, why === 'place' ? why : 'plain', [])
+    if (!nearest || nearest.score < whole.score) return notKnown(context, why === 'place' ? why : 'plain', [])
     return fromFound(context, [nearest], plain, asked, opening)
   }
   return fromFound(context, found, plain, asked, opening)

@@ -6,9 +6,10 @@ import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { programAnswers as texts } from '#texts/conversation/assistant/answers.ts'
 import type { AnswerRow, AnswerSource } from '../../contract/assistant.ts'
+import type { Shown } from '../understand/carry-over.ts'
 import type { Speech } from '../understand/spellings.ts'
-import { formatLanguage } from './answer-formats.ts'
-import { known, onlyOnce } from './draft-answer.ts'
+import { formatLanguage, formatNumber } from './answer-formats.ts'
+import { known, onlyOnce, type DraftAnswer } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
 
 /** The most programs in one answer; the page of universities has the rest. */
@@ -55,6 +56,15 @@ export function tuitionOf(program: FoundProgram, today: string, speech: Speech =
   return age === 'past' || age === 'old' ? leads.ages[age]({ speech, amount, year: year! }) : amount
 }
 
+/** `4 years`; null where it is not given. */
+export function durationOf({ durationMonths }: FoundProgram): string | null {
+  if (durationMonths === null) return null
+  const years = durationMonths / 12
+  return Number.isInteger(years)
+    ? leads.years({ speech: 'en', years })
+    : leads.yearsPart({ speech: 'en', years: formatNumber(years) })
+}
+
 /** A program in a list: what is known of its tuition, language, start and last day. */
 export const listRow = (program: FoundProgram, today: string): AnswerRow =>
   rowOf(
@@ -67,6 +77,18 @@ export const listRow = (program: FoundProgram, today: string): AnswerRow =>
       [texts.lastDay, program.nextDeadline && formatDay(program.nextDeadline)],
     ]),
   )
+
+/** The programs of the rows of an answer. */
+export function shownIn({ blocks }: DraftAnswer): readonly Shown[] {
+  const all = blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+  return all.flatMap(({ href, place, country }) => {
+    const [, university, program] =
+      /\/universities\/([0-9a-f-]+)\/programs\/([0-9a-f-]+)$/u.exec(href ?? '') ?? []
+    return university === undefined || program === undefined
+      ? []
+      : [{ program, university: { id: university, name: place ?? '', city: null, country: country ?? '' } }]
+  })
+}
 
 /** The link to the whole list. */
 export const allOf = ({ query }: Pick<Asked, 'query'>): { label: string; href: string }[] => [

@@ -241,7 +241,11 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   // Who states marks or an age asks whether these are enough, unless something else is asked for.
   if (
     statesMarks &&
-    (eligible.test(text) || !['recognized', 'hostel', 'living', 'fees', 'place'].includes(first ?? ''))
+    (eligible.test(text) ||
+      !(
+        ['recognized', 'hostel', 'living', 'fees', 'place'].includes(first ?? '') ||
+        surely.some(([ask, pattern]) => ask === first && isDate(ask) && pattern.test(text))
+      ))
   )
     return 'eligible'
   if (
@@ -278,7 +282,7 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'language',
-    /\b(?:which|what|konsa|kis) (?:language|zuban)\b|\b(?:and|aur) (?:the )?(?:language|zuban|medium)\b|\b(?:language|zuban) (?:and|aur|kya|konsa)\b/u,
+    /\b(?:is|are|does|do|kya)\b.*\b(?:in|mein) (?:english|chinese|russian|turkish|german|italian|french)\b.*\band\b|\b(?:which|what|konsa|kis) (?:language|zuban)\b|\b(?:and|aur) (?:the )?(?:language|zuban|medium)\b|\b(?:language|zuban) (?:and|aur|kya|konsa)\b/u,
   ],
   [
     'requirements',
@@ -291,6 +295,8 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ['start', /\b(?:when|kab)\b (?:\w+ ){0,5}(?:starts?|begins?|shuru)\b/u],
   ['recognized', /\b(?:pmdc|pnmc)\b/u],
 ]
+
+const isDate = (ask: Ask): boolean => ask === 'deadline' || ask === 'start'
 
 /** Asks beside which another may be answered too. */
 const joinable: ReadonlySet<Ask> = new Set([

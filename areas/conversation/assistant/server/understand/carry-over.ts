@@ -1,8 +1,14 @@
-import type { Ask } from './asks.ts'
+import { plainFacts, type Ask } from './asks.ts'
 import { regionOf } from './read-place.ts'
 import type { KnownUniversity } from './name-index.ts'
 import type { Request } from './request.ts'
 import type { Speech } from './spellings.ts'
+
+/** A program in the last answer. */
+export interface Shown {
+  readonly program: string
+  readonly university: KnownUniversity
+}
 
 /** What a conversation is about, as it is stored with an answer. */
 export interface About {
@@ -10,6 +16,8 @@ export interface About {
   readonly speech: Speech
   /** The first of a sorted list: what "its fee" is about. */
   readonly first: KnownUniversity | null
+  /** The programs of its rows, in their order: "the second one". Older conversations lack them. */
+  readonly shown?: readonly Shown[]
   /** Of an article: the question that found it. */
   readonly question: string | null
   readonly request: Request | null
@@ -30,12 +38,14 @@ export function earlierOf(now: Request, last: About | null): KnownUniversity | n
  * @param about null at the beginning
  * @param words how many the question has
  */
-export function together(now: Request, about: About | null, words: number): Request {
+export function together(asked: Request, about: About | null, words: number): Request {
   const last = about?.request ?? null
-  if (last === null || about === null) return now
+  if (last === null || about === null) return asked
+  const now = isCheaperThanOne(asked, about) ? { ...asked, alike: true } : asked
   // After an article only what says that it continues goes on about the programs before it.
   if (about.kind === 'article' ? !now.continues && !asksOfProgram(now, about) : !follows(now, last, words))
     return now
+  const nth = isPlaced(now) ? undefined : meantOf(now, last, about.shown ?? [])
   const placed = isPlaced(now)
   const newSubject = namesSubject(now)
   const ask = askOf(now, last)
@@ -58,8 +68,11 @@ export function together(now: Request, about: About | null, words: number): Requ
       : now.others.length > 0 || now.subject !== null
         ? now.others
         : last.others,
-    universities: universitiesOf(now, about, last),
-    countries: countriesOf(now, last),
+    universities: nth === undefined ? universitiesOf(now, about, last) : [nth.university],
+    countries: nth === undefined ? countriesOf(now, last) : [],
+    program:
+      nth?.program ??
+      (placed || newSubject || now.alike || now.order !== null ? null : (last.program ?? null)),
     level: now.level ?? (newSubject ? null : last.level),
     language:
       now.language ??
@@ -71,6 +84,27 @@ export function together(now: Request, about: About | null, words: number): Requ
     notOf: now.notOf.length > 0 || newSubject ? now.notOf : last.notOf,
     order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
   }
+}
+
+/** "Cheaper" after a single program asks for another. */
+const isCheaperThanOne = (now: Request, { shown }: About): boolean =>
+  shown?.length === 1 &&
+  now.price === null &&
+  !isPlaced(now) &&
+  !several.test(now.frame) &&
+  /\bcheaper\b/u.test(now.frame)
+
+/** What is said of several: "how long are they". */
+const several =
+  /\b(?:these|those|they|them|their|inka|unka|inme|unme|(?:in|un) (?:mein|sab)|dono|both|which|konsa|all|sab|each)\b/u
+/** What is asked of one program, and not of a list. */
+const ofOne: ReadonlySet<Ask> = new Set([...plainFacts, 'needs', 'requirements', 'recognized', 'place'])
+
+/** Which of the programs in the last answer a question means: the second one, or the one that a sorted list began with. */
+function meantOf(now: Request, last: Request, shown: readonly Shown[]): Shown | undefined {
+  if (now.nth !== null) return shown[now.nth - 1]
+  const isOne = now.one || (ofOne.has(now.ask) && now.order === null && !several.test(now.frame))
+  return last.order !== null && last.limit === null && isOne && !namesSubject(now) ? shown[0] : undefined
 }
 
 const isPlaced = ({ universities, countries }: Request): boolean =>
@@ -171,8 +205,8 @@ function universitiesOf(now: Request, about: About, last: Request): readonly Kno
   if (now.both && !isPlaced(now) && one !== undefined && another === undefined && about.earlier)
     return [about.earlier, one]
   if (isPlaced(now)) return now.universities
-  if (now.one && about.first) return [about.first]
   if (now.alike) return []
+  if (now.one && about.first) return [about.first]
   return now.subject !== null && last.universities.length === 0 ? [] : last.universities
 }
 

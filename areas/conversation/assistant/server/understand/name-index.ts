@@ -192,6 +192,9 @@ const isWayToPay = (words: readonly string[], at: number): boolean =>
 /** Whether the words stand where a place does: after "in", or before "mein". */
 const isPlaceAt = (words: readonly string[], at: number, length: number): boolean =>
   (/^(?:in|near|around)$/u.test(words[at - 1] ?? '') ||
+    /\b(?:mov\w+|shift\w*|relocat\w*|settl\w+|fly\w*|travel\w*|living|lives?)(?: \w+){0,3} (?:to|at)$/u.test(
+      words.slice(0, at).join(' '),
+    ) ||
     // "Nis aur Novi Sad mein se" is "of Nis and Novi Sad".
     (words[at + length] === 'mein' && words[at + length + 1] !== 'se')) &&
   words[at + length] !== 'university'

@@ -2,6 +2,7 @@ import { foldWords } from '#areas/catalogue/offers.ts'
 import { readQuestion, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import {
   aboutAssistant,
+  aboutEarnings,
   aboutUs,
   any,
   askable,
@@ -34,7 +35,7 @@ import type { ApplicationFilter } from '../answers/own-records/about-application
 export type Topic =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
-  | { about: 'hello' | 'thanks' | 'us' | 'who' }
+  | { about: 'hello' | 'thanks' | 'us' | 'earnings' | 'who' }
   | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; filter: ApplicationFilter }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
@@ -80,6 +81,7 @@ function topicOf(typed: string, meant: string): Topic {
   if (jailbreak.test(typed)) return { about: 'unknown', why: 'plain' }
   if (hello.test(typed)) return { about: 'hello' }
   if (thanks.test(typed)) return { about: 'thanks' }
+  if (aboutEarnings.test(typed)) return { about: 'earnings' }
   if (aboutUs.test(typed)) return { about: 'us' }
   if (aboutAssistant.test(typed)) return { about: 'who' }
   if (typedHas(others)) return { about: 'unknown', why: 'others' }

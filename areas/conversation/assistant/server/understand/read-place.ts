@@ -157,6 +157,10 @@ const regionNames: ReadonlyMap<string, keyof typeof regionCodes> = new Map(
     europe: 'europe',
     european: 'europe',
     'central asia': 'centralAsia',
+    // As they are heard.
+    urope: 'europe',
+    yurop: 'europe',
+    yurope: 'europe',
   }),
 )
 /** The region that consists of these countries; undefined for any others. */

@@ -9,7 +9,7 @@ import { readCountries } from './read-place.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
 import { readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
-import { meantWord, respelled, type Plain } from './spellings.ts'
+import { coreOf, meantWord, respelled, type Plain } from './spellings.ts'
 import { inLatinLetters, isNameLike, isOfAsker, isOwnCollege, ordinal } from './stands-for-name.ts'
 import { afterBut, comparing, levels, levelsIn, limitIn, sideBySide } from './wanted-of-several.ts'
 
@@ -17,7 +17,7 @@ const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
 const lastingIn =
-  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
+  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take|pehle|ago|before|baad|later)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
 /** "The 5 year one". */
 const thatLasts =
   /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
@@ -30,6 +30,17 @@ const digitsOf: ReadonlyMap<string, number> = new Map(
   }),
 )
 
+/** A question about the catalogue, and how it was put. */
+export interface ReadRequest {
+  readonly request: Request
+  /** Its words without slips. */
+  readonly words: readonly string[]
+  /** Whether the sentences that ask say what about, without the story around them. */
+  readonly standsAlone: boolean
+  /** Whether they name a university, a country or a subject. */
+  readonly namesAny: boolean
+}
+
 /**
  * Understands a question about the catalogue.
  * @param names of the universities with programs
@@ -38,17 +49,8 @@ const digitsOf: ReadonlyMap<string, number> = new Map(
 export function readRequest(
   plain: Plain,
   names: NameIndex,
-  isOrdinary: (word: string) => boolean = () => false,
-): Request {
-  return readWords(plain, names, isOrdinary).request
-}
-
-/** The same, with the words of the question without slips. */
-export function readWords(
-  plain: Plain,
-  names: NameIndex,
   isOrdinary: (word: string) => boolean,
-): { request: Request; words: readonly string[] } {
+): ReadRequest {
   let words = inLatinLetters(plain.words, names)
   const taken = new Set<number>()
   const take = (from: number, length: number) => {
@@ -63,7 +65,7 @@ export function readWords(
   for (const { from, length } of allSubjects) take(from, length)
   const { wanted, leftOut: unwanted } = splitSubjects(words, allSubjects)
   // "She wants to design buildings. Where is architecture taught?"
-  const asking = wanted.filter(({ from }) => !plain.aside.has(words[from]!))
+  const asking = wanted.filter(({ from }) => !plain.aside.has(from))
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
   const subjects = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
   const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
@@ -94,28 +96,34 @@ export function readWords(
   words = words.map((word, at) => slips.get(at) ?? word)
   const text = words.join(' ')
   const marks = readMarks(words)
+  // What is asked for stands in the sentences that ask, unless they say nothing of it: "Is he right?"
+  const askedWords = words.filter((_, at) => !plain.aside.has(at))
+  const namesAny = [...named, ...countries, ...allSubjects].some(({ from }) => !plain.aside.has(from))
+  const standsAlone = namesAny || askIn(askedWords.join(' '), false) !== 'programs'
+  const said = standsAlone ? askedWords.join(' ') : text
+  const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
   const refund =
     /\brefund\w*\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(
-      text,
+      said,
     )
-  const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(text)
+  const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(said)
   const amount = spends ? null : readPrice(words)
   // Beside results only an amount with its currency is a price.
   const price = statesMarks(marks) && amount?.assumed !== false ? null : amount
   const lasting =
     (
-      lastingIn.exec(text) ??
-      thatLasts.exec(text) ??
-      (/\b(?:any|koi|which|konsa)\b/u.test(text) ? levelLasting.exec(text) : null)
+      lastingIn.exec(said) ??
+      thatLasts.exec(said) ??
+      (/\b(?:any|koi|which|konsa)\b/u.test(said) ? levelLasting.exec(said) : null)
     )?.[1] ?? null
   const universities = universitiesOf(named)
   const places = splitCountries(words, countries)
   // Beside a university, another country is where somebody comes from.
   const isTheirs = (code: string) =>
     universities.length === 0 || universities.some(({ country }) => country === code)
-  const month = monthIn(text)
-  const asks = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
+  const month = monthIn(said)
+  const asks = askIn(said, statesMarks(marks), core.searched.toLowerCase())
   const read = asks === 'programs' && refund && universities.length > 0 ? 'fees' : asks
   const spoken = words.flatMap((word, at) => {
     const code = free(at) ? languageNamed(word) : undefined
@@ -123,18 +131,18 @@ export function readWords(
   })
   const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
   const languages = spoken.filter((one) => !shunned.includes(one)).map(({ code }) => code)
-  const chooses = (/\b(?:ya|or)\b/u.test(text) || /\bor\b/iu.test(plain.latin)) && new Set(languages).size > 1
+  const chooses = (/\b(?:ya|or)\b/u.test(said) || /\bor\b/iu.test(core.latin)) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
   const [first, second] = subjects
-  const needed = neededIn(text)
+  const needed = neededIn(said) ?? (asks === 'eligible' ? neededIn(text) : null)
   // "Is 5000 dollars enough for medicine" asks for programs up to that amount.
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
     (read === 'place' && universities.length === 0) ||
     (read === 'duration' && lasting !== null) ||
-    (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(text))
+    (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(said))
       ? 'programs'
-      : read === 'language' && language !== null && universities.length === 0 && !knows.test(text)
+      : read === 'language' && language !== null && universities.length === 0 && !knows.test(said)
         ? 'programs'
         : read === 'without-english-test' && universities.length > 0
           ? 'needs'
@@ -151,15 +159,16 @@ export function readWords(
     needed !== null &&
     first !== undefined &&
     new RegExp(needed.matches, 'u').test(first.subject.label)
-  const years = yearsIn.exec(text)?.[1]
+  const years = yearsIn.exec(said)?.[1]
   const order = orderIn(text)
-  const namedLevels = levelsIn(words)
-  const comparesLevels = namedLevels.length > 1 && comparing.test(text)
+  const askedLevels = levelsIn(askedWords)
+  const namedLevels = askedLevels.length > 0 ? askedLevels : levelsIn(words)
+  const comparesLevels = namedLevels.length > 1 && comparing.test(said)
   const others = words.filter(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
-      !plain.aside.has(word) &&
+      !plain.told.has(at) &&
       !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
       languageNamed(word) === undefined &&
@@ -171,15 +180,18 @@ export function readWords(
       levels.get(word) === undefined &&
       !isTest(word),
   )
+  // "I have a bachelor's degree in sociology. Is there a master in human rights?"
+  const onlyTold = asking.length === 0 && aimed.length === 0 && others.length > 0
   // Two subjects side by side are the name of a program ("computer engineering"), but "vet / DVM" is one said twice.
   const joined =
     first && second && first.from + first.length === second.from && first.subject.code !== second.subject.code
-  const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(text)
+  const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(said)
   const request: Request = {
     ask,
-    also: alsoIn(text, ask, needed, price !== null || order !== null || month !== null),
-    subject: isNeeded || joined ? null : (first?.subject ?? null),
-    subjects: isNeeded || joined ? [] : sideBySide(words, subjects),
+    also: alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
+    subject: isNeeded || joined || onlyTold ? null : (first?.subject ?? null),
+    subjects:
+      isNeeded || joined || onlyTold ? [] : sideBySide(words, subjects, /\b(?:both|dono)\b/u.test(said)),
     universities,
     countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
@@ -187,26 +199,26 @@ export function readWords(
     lasting: lasting === null ? null : (digitsOf.get(lasting) ?? Number(lasting)),
     notStated: isNotStated(
       words.filter(
-        (word, at) =>
-          !plain.aside.has(word) && !allSubjects.some(({ from, length }) => at >= from && at < from + length),
+        (_, at) =>
+          !plain.told.has(at) && !allSubjects.some(({ from, length }) => at >= from && at < from + length),
       ),
     ),
     level: comparesLevels ? null : (namedLevels[0] ?? first?.level ?? null),
     levels: comparesLevels ? namedLevels : [],
     language,
     notTaughtIn: shunned[0]?.code ?? null,
-    taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(text) ? languages[0]! : null,
+    taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(said) ? languages[0]! : null,
     month,
-    season: seasonIn(text),
+    season: seasonIn(said),
     price,
     inCurrency: price === null ? currencyIn(text) : null,
     order,
-    limit: limitIn(text),
-    countsUniversities: /\b(?:how many|kitna) (?:\w+ ){0,2}university\b/u.test(text),
+    limit: limitIn(said),
+    countsUniversities: /\b(?:how many|kitna) (?:\w+ ){0,2}university\b/u.test(said),
     without:
-      needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(text),
+      needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(said),
     whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
-      text,
+      said,
     ),
     needed,
     marks,
@@ -217,48 +229,72 @@ export function readWords(
       !words.some((word, at) => others.includes(word) && isNameLike(words, at, plain.latin, isOrdinary)),
     compares:
       /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
-        text,
+        said,
       ),
-    besides: /\b(?:compare|comparison|versus|vs|muqabl[ae]|farq|difference)\b/u.test(text),
-    both: /\b(?:dono|both|these two|those two)\b/u.test(text),
+    besides: /\b(?:compare|comparison|versus|vs|muqabl[ae]|farq|difference)\b/u.test(said),
+    both: /\b(?:dono|both|these two|those two)\b/u.test(said),
     where: read === 'place',
-    installments: /\binstallments\b/u.test(text),
+    installments: /\binstallments\b/u.test(said),
     all:
       words.length <= listWords &&
-      (/\b(?:list|all|sab|saare|tamam|everything)\b/u.test(text) ||
+      (/\b(?:list|all|sab|saare|tamam|everything)\b/u.test(said) ||
         /^(?:and |aur )?(?:how many|kitna)(?: (?:are there|are these|are they|in total|hai|hain|program|programs))*$/u.test(
-          text,
+          said,
         )),
     refund,
-    any: /\b(?:any|koi|available|options?)\b/u.test(text),
-    whether: asksWhether(text, plain.latin),
+    any: /\b(?:any|koi|available|options?)\b/u.test(said),
+    whether: asksWhether(said, core.latin),
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
     general:
-      /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
-      (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
-      (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(text)),
+      /\b(?:university|where|kahan|mulk)\b/u.test(said) ||
+      (ask === 'programs' && /\b(?:programs?|course)\b/u.test(said)) ||
+      (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(said)),
     one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one|first one|the first|pehl[aei] (?:wala|program|university))\b/u.test(
-      text,
+      said,
     ),
+    nth: nthIn(said),
     alike:
+      cheaperOne.test(said) ||
       /\b(?:something|anything|one|any|koi) (?:like (?:it|that|this)|similar|aisa|aisi)\b|\bis jais[aei]\b|\bkahin aur\b|\bsomewhere else\b/u.test(
-        text,
+        said,
       ),
     same,
-    frame: frameOf(words, [
-      ...named.map((span) => ({ ...span, kind: 'university' as const })),
-      ...countries.map((span) => ({ ...span, kind: 'country' as const })),
-      ...allSubjects.map((span) => ({ ...span, kind: 'subject' as const })),
-    ]),
+    frame: frameOf(
+      words,
+      [
+        ...named.map((span) => ({ ...span, kind: 'university' as const })),
+        ...countries.map((span) => ({ ...span, kind: 'country' as const })),
+        ...allSubjects.map((span) => ({ ...span, kind: 'subject' as const })),
+      ],
+      standsAlone ? plain.aside : new Set(),
+    ),
     // "Monash wali" is the one of Monash among those before.
     continues:
-      continuing.test(text) ||
+      continuing.test(said) ||
       [...named, ...countries].some(
         ({ from, length }) => words[from + length] === 'wala' && subjects.length === 0,
       ),
   }
-  return { request, words: plain.words.map((word, at) => slips.get(at) ?? word) }
+  return { request, words: plain.words.map((word, at) => slips.get(at) ?? word), standsAlone, namesAny }
 }
+
+/** "Any cheaper one" is another one, and not the cheapest of the same. */
+const cheaperOne =
+  /\b(?:koi|any|anything|something|other|another|some|aur|dusr[aie]|doosr[aie])(?: \w+)? (?:cheaper|sasta|less expensive|kam fees)\b|\b(?:is|us) se (?:bhi )?(?:sasta|kam fees)\b|\bcheaper (?:ones?|options?|alternatives?|university|programs?)\b/u
+const nths: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:first one|1st(?: one)?|pehl[aei] (?:wala|program|university|number)|number (?:one|1))\b/u, 1],
+  [
+    /\b(?:second one|2nd(?: one)?|d(?:u|oo)sr[aei] (?:wala|program|university|number)|number (?:two|2))\b/u,
+    2,
+  ],
+  [
+    /\b(?:third one|3rd(?: one)?|t(?:ee|i)sr[aei] (?:wala|program|university|number)|number (?:three|3))\b/u,
+    3,
+  ],
+  [/\b(?:fourth one|4th(?: one)?|chauth[aei] (?:wala|program|university|number)|number (?:four|4))\b/u, 4],
+]
+/** Which of a list a question is about. */
+const nthIn = (text: string): number | null => nths.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /** Asks whether somebody has to know a language, and not what is taught in it. */
 const knows = /\b(?:learn|know|speak|seekh\w*|aani|aati|zaroori|chahiye|need\w*|necessary|must|require\w*)\b/u

@@ -78,6 +78,10 @@ export interface Request {
   readonly general: boolean
   /** Whether it is about one of several ("its fee"). */
   readonly one: boolean
+  /** Which of those in the last answer it is about, from 1 ("the second one"). */
+  readonly nth: number | null
+  /** The one program that it is about, by its id. Conversations stored before there was one lack it. */
+  readonly program?: string | null
   /** Whether it asks for another one like that of the last answer ("something like it"). */
   readonly alike: boolean
   /** Whether it asks for the same as before, elsewhere ("the same in Latvia"). */

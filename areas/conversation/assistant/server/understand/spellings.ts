@@ -6,8 +6,9 @@ import {
   typedWords,
   usualSpellings,
 } from '#areas/catalogue/offers.ts'
-import { exampleWords, mostExampleWords, urduWords } from './examples/example-lines.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
+import { exampleWords, mostExampleWords, urduWords } from './examples/example-lines.ts'
+import { splitStory, type Story } from './story/split-story.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
 export type Speech = 'en' | 'roman' | 'urdu'
@@ -39,7 +40,7 @@ const count = (words: readonly string[], list: ReadonlySet<string>) =>
   words.filter((word) => list.has(word)).length
 
 /** A question in a form that the patterns match. */
-export interface Plain {
+export interface Plain extends Story {
   readonly speech: Speech
   /** In Latin letters, as typed otherwise. */
   readonly latin: string
@@ -47,10 +48,6 @@ export interface Plain {
   readonly searched: string
   /** Folded words; those of Roman Urdu in their usual spelling. */
   readonly words: readonly string[]
-  /** The sentences that ask something, where others do not; otherwise all. In Latin letters. */
-  readonly asking: string
-  /** The words of the sentences that ask nothing. */
-  readonly aside: ReadonlySet<string>
 }
 
 /** The consonants of a word as it is heard: spellings of Roman Urdu differ in vowels, h and doubled letters. */
@@ -106,33 +103,42 @@ export function spelledRight(plain: Plain, words: readonly string[]): Plain {
   return { ...plain, words, searched: right(plain.searched), asking: right(plain.asking) }
 }
 
-const aims = /\b(?:wants?|wish\w*|interested|chaht[aei]|sh(?:au|o)q|(?:karn|parhn)[aei] h(?:ai|e))\b/iu
-const pointing = /\b(?:it|this|that|ye|yeh|wo|woh|iski|iska|uski|uska)\b/iu
-
-/** The fewest words of a sentence that asks something by itself: "real?" needs the sentence before it. */
-const fewestAsking = 3
-
-/** "My family has land in Okara. Do you have agriculture?": the second sentence, and the words of the first. */
-function splitSentences(latin: string): Pick<Plain, 'asking' | 'aside'> {
-  const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u)
-  const asking = sentences.filter((one) => /[?؟]/u.test(one))
-  if (asking.length === 0) return { asking: latin, aside: new Set() }
-  const wordsOf = (some: readonly string[]) => some.flatMap((one) => inUsualSpelling(typedWords(one)))
-  if (wordsOf(asking).length < fewestAsking) return { asking: latin, aside: new Set() }
-  const asked = new Set(wordsOf(asking))
-  // "She wants animal science. Where can she study it?"
-  const before = sentences[sentences.indexOf(asking[0]!) - 1] ?? ''
-  const meant = pointing.test(asking.join(' ')) && aims.test(before) ? before : undefined
-  const others = wordsOf(sentences.filter((one) => !asking.includes(one) && one !== meant))
-  return { asking: asking.join(' '), aside: new Set(others.filter((word) => !asked.has(word))) }
+/** A question without the story around it. @param plain with its slips put right */
+export function coreOf(plain: Plain): Plain {
+  if (plain.aside.size === 0) return plain
+  const words = plain.words.filter((_, at) => !plain.aside.has(at))
+  const { speech, asking } = plain
+  const searched = searchedIn(asking, words, speech)
+  return { speech, latin: asking, searched, words, asking, aside: new Set(), told: new Set() }
 }
+
+/** What the search of articles reads: words of no weight in their usual spelling. */
+function searchedIn(latin: string, words: readonly string[], speech: Speech): string {
+  if (speech === 'en') return latin
+  return typedWords(latin)
+    .map((word, at) => (isStopWord(words[at] ?? word) ? words[at]! : word))
+    .join(' ')
+}
+
+/** Where a sentence or a clause ends. */
+const marks = /([.!?؟۔,،]+(?=\s|$))/u
+
+/** A question in Latin letters, with the marks between its sentences. */
+const inLatinLetters = (question: string): string =>
+  isInUrduScript(question)
+    ? question
+        .split(marks)
+        .map((part, at) => (at % 2 === 1 ? part.replaceAll('،', ',') : ` ${toLatin(part)}`))
+        .join('')
+        .trim()
+    : toLatin(question)
 
 /**
  * Brings a question into Latin letters, folded, each word of Roman Urdu in one spelling.
  * @param before how the question before was written: a short one without a verb continues in the same way
  */
 export function plainOf(question: string, before: Speech | null = null): Plain {
-  const latin = toLatin(question)
+  const latin = inLatinLetters(question)
   const typed = typedWords(latin)
   const read = inUsualSpelling(typed)
   const urdu = typed.filter(
@@ -147,7 +153,5 @@ export function plainOf(question: string, before: Speech | null = null): Plain {
         : 'en'
   const isEnglish = speech === 'en' && count(typed, englishOnly) > 0
   const words = isEnglish ? read.map((word, at) => (sameSound.has(typed[at]!) ? typed[at]! : word)) : read
-  const searched =
-    speech === 'en' ? latin : typed.map((word, at) => (isStopWord(words[at]!) ? words[at]! : word)).join(' ')
-  return { speech, latin, searched, words, ...splitSentences(latin) }
+  return { speech, latin, searched: searchedIn(latin, words, speech), words, ...splitStory(latin) }
 }

@@ -6,9 +6,9 @@ export const levels: ReadonlyMap<string, string> = new Map(
 )
 
 const done =
-  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated) (?:(?:my|a|an|his|her|the|in|with) )*$/u
+  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated|after) (?:(?:my|a|an|his|her|the|in|with) )*$/u
 const doneAfter =
-  /^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
+  /^(?:\w+ ){0,3}?(?:ki|ka|kiya|kia|kya) (?:thi|tha|hui thi|hua tha)\b|^ke baad\b|^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
 
 /** The levels of a question; those that somebody has reached only where it names no other. */
 export function levelsIn(words: readonly string[]): string[] {
@@ -48,10 +48,19 @@ export const comparing =
   /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
 const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
 
-/** Two or more subjects of which each is asked about: "pharmacy or nursing". */
-export function sideBySide(words: readonly string[], subjects: readonly SubjectRead[]): readonly Subject[] {
+/**
+ * Two or more subjects of which each is asked about: "pharmacy or nursing".
+ * @param both whether the question says "both" of them, wherever they stand
+ */
+export function sideBySide(
+  words: readonly string[],
+  subjects: readonly SubjectRead[],
+  both: boolean,
+): readonly Subject[] {
   const [first, ...others] = subjects
   if (first === undefined) return []
+  const [second, third] = others.filter(({ subject }) => subject.code !== first.subject.code)
+  if (both && second !== undefined && third === undefined) return [first.subject, second.subject]
   const side = [first]
   for (const one of others) {
     const last = side.at(-1)!

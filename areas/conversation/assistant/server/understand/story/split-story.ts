@@ -1,0 +1,78 @@
+import { typedWords } from '#areas/catalogue/offers.ts'
+
+/** What a message asks, apart from what it tells besides. */
+export interface Story {
+  /** The sentences that ask something, where others do not; otherwise all. In Latin letters. */
+  readonly asking: string
+  /** The positions of the words of the other sentences. */
+  readonly aside: ReadonlySet<number>
+  /** The same with the clauses of long sentences that only tell something: unknown words there are no names. */
+  readonly told: ReadonlySet<number>
+}
+
+/** The fewest words that ask something by themselves: "real?" needs the sentence before it. */
+const fewestAsking = 3
+/** The fewest words of a sentence that may have a clause that asks nothing. */
+const longSentence = 13
+/** The fewest words of such a clause. */
+const fewestTold = 4
+
+const interrogative =
+  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|kons[aei]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|ho sakt[aei]\w*|sakt[aei])\b/iu
+/** What somebody wants is part of the question, wherever it stands. */
+const aims =
+  /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
+const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
+/** Who tells something about people. */
+const telling =
+  /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
+const between =
+  /(?<=[,;:])\s+|\s+(?=(?:ab|abhi|phir|lekin|magar|is liye|isliye|but|so|therefore|because)\s)|\s+-+\s+/iu
+
+const sizeOf = (text: string): number => typedWords(text).length
+
+interface Part {
+  readonly size: number
+  readonly isAside: boolean
+  readonly isTold: boolean
+}
+
+/** The clauses of a long sentence: "yesterday my father fell ill, so can I start next year". */
+function clausesOf(sentence: string): Part[] {
+  const clauses = sentence.split(between).filter((one) => one.trim() !== '')
+  const isTold = (one: string) =>
+    !interrogative.test(one) && !aims.test(one) && telling.test(one) && sizeOf(one) >= fewestTold
+  const isLong = sizeOf(sentence) >= longSentence
+  return clauses.map((one) => ({ size: sizeOf(one), isAside: false, isTold: isLong && isTold(one) }))
+}
+
+/**
+ * Tells what a message asks from the story around it: "My family has land in Okara. Do you have agriculture?"
+ * @param latin in Latin letters
+ */
+export function splitStory(latin: string): Story {
+  const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u).filter((one) => one.trim() !== '')
+  const marked = sentences.some((one) => /[?؟]/u.test(one))
+  const asks = sentences.map((one) => (marked ? /[?؟]/u.test(one) : interrogative.test(one)))
+  const first = asks.indexOf(true)
+  // "She wants animal science. Where can she study it?"
+  const points = pointing.test(sentences.filter((_, at) => asks[at]).join(' '))
+  const meant = points && aims.test(sentences[first - 1] ?? '') ? first - 1 : first
+  const asking = sentences.filter((_, at) => at === meant || asks[at])
+  const isAsked = (at: number) => at === meant || asks[at]! || sizeOf(asking.join(' ')) < fewestAsking
+  const parts = sentences.flatMap((one, at): Part[] =>
+    isAsked(at) ? clausesOf(one) : [{ size: sizeOf(one), isAside: true, isTold: true }],
+  )
+  // Words that belong together across a border are counted otherwise.
+  const isCounted = parts.reduce((sum, { size }) => sum + size, 0) === sizeOf(latin)
+  if (!isCounted) return { asking: latin, aside: new Set(), told: new Set() }
+  const aside = new Set<number>()
+  const told = new Set<number>()
+  let at = 0
+  for (const { size, isAside, isTold } of parts)
+    for (const end = at + size; at < end; at++) {
+      if (isAside) aside.add(at)
+      if (isTold) told.add(at)
+    }
+  return { asking: aside.size === 0 ? latin : asking.join(' '), aside, told }
+}
