@@ -45,7 +45,8 @@ export function readAskedQuestions(
     | 'ninth-unread-questions'
     | 'tenth-fresh-questions'
     | 'tenth-unread-questions'
-    | 'eleventh-fresh-questions',
+    | 'eleventh-fresh-questions'
+    | 'eleventh-unread-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

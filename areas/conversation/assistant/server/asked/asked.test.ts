@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh",
-// "ninth-unread" and "tenth-unread" only the counts have been looked at: they say best what an unknown asker can expect.
+// "ninth-unread" and "tenth-unread" only the counts have been looked at, and nothing was mended after
+// "eleventh-unread" was asked: they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 1 },
   { name: 'held-back-questions', least: 1 },
@@ -37,6 +38,7 @@ it.each([
   { name: 'tenth-fresh-questions', least: 1 },
   { name: 'tenth-unread-questions', least: 0.96 },
   { name: 'eleventh-fresh-questions', least: 1 },
+  { name: 'eleventh-unread-questions', least: 0.79 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
