@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import { documentLimits } from '#platform/contract/document-limits.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -42,15 +43,8 @@ export async function storageUsedBy(db: Kysely<Database>, studentId: string): Pr
   return rows[0]!
 }
 
-/** Locks the storage of this student against additions until the end of the transaction. */
-export async function lockStorageOf(trx: Trx, studentId: string): Promise<void> {
-  await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', studentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
+/** Locks the storage of this student against additions until the end of the transaction. @throws as `lockStudentLists` */
+export const lockStorageOf = (trx: Trx, studentId: string): Promise<void> => lockStudentLists(trx, studentId)
 
 /** Whether this exceeds the storage limits of a student. */
 export const exceedsLimits = ({ files, bytes }: StorageUsed): boolean =>

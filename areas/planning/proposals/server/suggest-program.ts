@@ -33,7 +33,7 @@ export async function suggestProgram(
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     await requireOpenStudent(trx, studentId)
-    await lockStudentLists(trx, studentId)
+    await lockStudentLists(trx, studentId, { isOffice: true })
     if (!(await isPublished(trx, programId))) throw refuse('not_found')
     const entry = await trx
       .selectFrom('shortlist')

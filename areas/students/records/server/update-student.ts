@@ -39,7 +39,7 @@ export async function changeStudent(
   { name, phone, version, ...details }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  await lockStudent(trx, studentId)
+  await lockStudent(trx, studentId, { isOffice: viewer.userId !== studentId })
   const before = await readStudent(trx, viewer, studentId)
   if (version !== undefined && version !== before.version) {
     throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })
