@@ -409,4 +409,19 @@ describe('reminders', () => {
     expect(mails).toHaveLength(before + 1)
     expect(mails.at(-1)!.text).toContain('Passport')
   })
+
+  it('of requested documents are not sent about an account that is closed, and are once it is opened again', async () => {
+    const application = await applied()
+    const request = { decision: 'request_documents', documents: ['passportImage'], dueDate: day(2) }
+    await decide(product, officer, application, request)
+    const before = (await mailed()).length
+    const setStatus = (status: string) =>
+      product.deps.pool.query('update users set status = $2 where id = $1', [student._id, status])
+    await setStatus('deleted')
+    expect(await remindOfTasks(product.deps)).toEqual({ tasks: 0, documents: 0 })
+    expect(await mailed()).toHaveLength(before)
+    await setStatus('active')
+    expect(await remindOfTasks(product.deps)).toEqual({ tasks: 0, documents: 1 })
+    expect(await mailed()).toHaveLength(before + 1)
+  })
 })
