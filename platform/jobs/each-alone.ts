@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
+
+/**
+ * The order in which a run takes a part of the rows that are due. In any order that stays, a part that always fails
+ * would be taken by every run, and the rows behind it would never have their turn.
+ */
+export const anyOrder = sql`random()`
+
 /** After so many failures in a row, the cause is probably not a row but something all of them need, such as the database. */
 const mostInARow = 10
 
 /** The rows in an order that is another one each time. */
-const inAnyOrder = <Row>(rows: readonly Row[]): Row[] =>
+export const inAnyOrder = <Row>(rows: readonly Row[]): Row[] =>
   rows
     .map((row) => ({ row, place: Math.random() }))
     .sort((one, other) => one.place - other.place)

@@ -4,7 +4,7 @@ import { decisionMessages as messages } from '#texts/applications/decide/decisio
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -293,8 +293,7 @@ export async function sendScheduledDecisions(deps: Deps): Promise<number> {
     .select('id')
     .where('settled_at', 'is', null)
     .where('send_at', '<=', deps.clock.now())
-    .orderBy('send_at')
-    .orderBy('id')
+    .orderBy(anyOrder)
     .limit(batch)
     .execute()
   return eachAlone(due, async ({ id }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
 import { wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { draftIdleDays, draftWarnings } from '../contract.ts'
@@ -34,6 +34,7 @@ export async function expireDrafts({
       .where('d.saved_at', '<', before(days))
       .where('s.status', '=', 'active')
       .where(sql<boolean>`not (${days} = any (d.reminded))`)
+      .orderBy(anyOrder)
       .limit(500)
       .execute()
     const mailed = await eachAlone(due, (draft) =>

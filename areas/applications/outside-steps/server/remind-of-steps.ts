@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paths } from '#kit/routing/paths.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
 import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Trx } from '#platform/database/transaction.ts'
@@ -46,7 +46,7 @@ const dueReminders = (today: string) => sql<DueStep>`
       where r.application_id = t.application_id and r.step = t.step and r.whom = w.whom and r.due_on = t.due_on
         and r.days <= d.days)
   group by t.application_id, t.step, w.whom, t.due_on
-  order by t.due_on, t.application_id, t.step, w.whom
+  order by ${anyOrder}
   limit ${sql.lit(mostAtOnce)}`
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
 import { offerWarningDays } from '../contract/application-moves.ts'
 import { hasOpenAccount, makeMove } from './make-move.ts'
 import { notifyStudent } from './notify-student.ts'
@@ -24,7 +24,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
       where a.stage = 'offered' and a.reply_by <= ${until} and ${hasOpenAccount}
         and not exists (select 1 from offer_warnings w
           where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
-      order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
+      order by ${anyOrder} limit ${batch}`.execute(deps.db)
     const warned = await eachAlone(due.rows, ({ id, reply_by }) => {
       const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
       return deps.db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
       and (select count(*) from offer_warnings w join outbox m on m.id = w.mail_id
         where w.application_id = a.id and w.reply_by = a.reply_by
           and m.outcome = 'sent' and m.done_at < ${dayAgo}) >= ${offerWarningDays.length}
-    order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
+    order by ${anyOrder} limit ${batch}`.execute(deps.db)
   return eachAlone(rows, ({ id, reply_by }) =>
     deps.db.transaction().execute(async (trx) => {
       // A student who has just confirmed, or another offer with another reply date.

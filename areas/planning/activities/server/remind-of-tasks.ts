@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
 import { notifyStudent } from '#areas/applications/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -54,6 +54,7 @@ async function remindOfOwn(
     .where('t.due', '<=', until)
     .where(`t.${column}`, 'is distinct from', sql.ref<string>('t.due'))
     .where('s.status', '=', 'active')
+    .orderBy(anyOrder)
     .limit(1000)
     .execute()
   return eachAlone(due, (task) =>
@@ -104,6 +105,7 @@ async function remindOfDocuments(
     .where('documents_due', '>=', today)
     .where('documents_due', '<=', until)
     .where('documents_reminded', 'is distinct from', sql.ref<string>('documents_due'))
+    .orderBy(anyOrder)
     .limit(1000)
     .execute()
   return eachAlone(due, (application) =>

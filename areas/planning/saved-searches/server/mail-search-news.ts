@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { anyOrder } from '#platform/jobs/each-alone.ts'
 import { programSearch } from '#areas/catalogue/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
@@ -45,8 +46,7 @@ export async function mailSearchNews(deps: Parts): Promise<number> {
     .where('s.weekly', '=', true)
     .where('s.look_at', '<=', now)
     .where('u.status', '=', 'active')
-    .orderBy('s.look_at')
-    .orderBy('s.id')
+    .orderBy(anyOrder)
     .limit(batch)
     .execute()
   if (due.length === 0) return 0

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { eachAlone } from '#platform/jobs/each-alone.ts'
+import { eachAlone, inAnyOrder } from '#platform/jobs/each-alone.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -64,7 +64,7 @@ export async function remindOfDeadlines(deps: Pick<Deps, 'db' | 'clock'>): Promi
   const today = now.toISOString().slice(0, 10)
   const { rows } = await sql<Due>`select * from (${due(today)}) as d
     order by user_id, deadline, program, program_id`.execute(deps.db)
-  const students = [...Map.groupBy(rows, (row) => row.user_id).values()].slice(0, batch)
+  const students = inAnyOrder([...Map.groupBy(rows, (row) => row.user_id).values()]).slice(0, batch)
   return eachAlone(students, (entries) => deps.db.transaction().execute((trx) => remind(trx, entries, now)))
 }
 

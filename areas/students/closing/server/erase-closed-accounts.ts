@@ -1,4 +1,5 @@
 import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
+import { anyOrder } from '#platform/jobs/each-alone.ts'
 import { addressOf, eraseStudent, type Eraser } from './erase-student.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
     .where('status', '=', 'deleted')
     .where('deleted_at', '<=', new Date(deps.clock.now().getTime() - closedAccountDays * 24 * 3_600_000))
     .where('email', 'not like', addressOf('%'))
+    .orderBy(anyOrder)
     .limit(500)
     .execute()
   let erased = 0
