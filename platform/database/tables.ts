@@ -525,6 +525,12 @@ export interface DifferentStudents {
   recorded_at: Timestamp
 }
 
+export interface DiscardedInput {
+  student_id: string
+  mark: string
+  discarded_at: Timestamp
+}
+
 export interface DocumentRequests {
   application_id: string
   name: string
@@ -1594,6 +1600,7 @@ export interface Database {
   deadline_reminders: DeadlineReminders
   destination_costs: DestinationCosts
   different_students: DifferentStudents
+  discarded_input: DiscardedInput
   document_requests: DocumentRequests
   document_views: DocumentViews
   documents: Documents

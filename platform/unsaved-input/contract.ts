@@ -69,7 +69,7 @@ export const saveUnsavedInput = route({
   who: 'student',
   limit: 'typed',
   summary:
-    'Store unsaved input of forms, or remove it (null). `seen` is the time of the newest change of a form that the device knows, and `unanswered` are the marks of changes it has sent since then without an answer. Anything newer is left as it is, and what was seen and is gone stays so; their forms are listed.',
+    'Store unsaved input of forms, or remove it (null). `seen` is the time of the newest change of a form that the device knows, and `unanswered` are the marks of changes it has sent since then without an answer. Anything newer is left as it is, and what was seen and is gone stays so, as do the `unanswered` changes that a removal names, whenever they come; their forms are listed.',
   body: z.strictObject({
     changes: z
       .array(

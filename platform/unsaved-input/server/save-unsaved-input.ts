@@ -65,9 +65,49 @@ const isAsSeen = ({ seen, unanswered = [] }: Pick<Change, 'seen' | 'unanswered'>
   sql<boolean>`(unsaved_input.sealed is null or unsaved_input.updated_at is not distinct from ${seen ?? null}::timestamptz
     or unsaved_input.mark = any(${unanswered}))`
 
+/** Milliseconds for which a discarded change may still be on its way. */
+const stillOnItsWay = 86_400_000
+
+/**
+ * One call of a student after the other: a change and the call that discards it may come at once, and whichever is
+ * second has to see the first.
+ */
+const lockInput = (trx: Transaction<Database>, studentId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
+
+/** Notes changes that were discarded before they were answered. */
+async function noteDiscarded(
+  trx: Transaction<Database>,
+  { clock }: StorageDeps,
+  studentId: string,
+  marks: readonly string[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await trx
+    .insertInto('discarded_input')
+    .values(marks.map((mark) => ({ student_id: studentId, mark, discarded_at: clock.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isDiscarded(
+  trx: Transaction<Database>,
+  studentId: string,
+  mark: string | undefined,
+): Promise<boolean> {
+  if (mark === undefined) return false
+  const found = await trx
+    .selectFrom('discarded_input')
+    .select('mark')
+    .where('student_id', '=', studentId)
+    .where('mark', '=', mark)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Stores a change. One whose sender has seen a row that is gone is not stored: the form was saved or discarded since, and
- * a call may be overtaken by the one that says so.
+ * a call may be overtaken by the one that says so. Nor is one that a later call has discarded by its mark.
  * @returns the time of the stored row; undefined when there is a newer one, or none where one was seen
  */
 async function store(
@@ -77,6 +117,7 @@ async function store(
   change: Change & { typed: string },
 ): Promise<Date | undefined> {
   const { form, typed, seen = null, mark = null } = change
+  if (await isDiscarded(trx, studentId, change.mark)) return undefined
   const { sealed, keyId } = sealText(secrets.documentKey, sealedFor(studentId, form), typed)
   const now = clock.now()
   const changed = {
@@ -118,9 +159,11 @@ export async function saveOwnUnsavedInput(
 ): Promise<ReplyOf<typeof saveUnsavedInput>> {
   return deps.db.transaction().execute(async (trx) => {
     const reply: ReplyOf<typeof saveUnsavedInput> = { kept: [], newer: [] }
+    await lockInput(trx, studentId)
     for (const change of changes.toSorted((one, other) => (one.form < other.form ? -1 : 1))) {
       const { form, typed } = change
       if (typed === null) {
+        await noteDiscarded(trx, deps, studentId, change.unanswered ?? [])
         await trx
           .deleteFrom('unsaved_input')
           .where('student_id', '=', studentId)
@@ -165,12 +208,16 @@ export async function clearUnsavedInput(db: Kysely<Database>, studentId: string)
     .execute()
 }
 
-/** Purges old unsaved input. @returns how many rows */
+/** Purges old unsaved input, and notes of changes that have certainly arrived. @returns how many rows of input */
 export async function purgeUnsavedInput({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now().getTime() - unsavedInputDays * 86_400_000)
   const { numDeletedRows } = await db
     .deleteFrom('unsaved_input')
     .where('updated_at', '<', until)
     .executeTakeFirst()
+  await db
+    .deleteFrom('discarded_input')
+    .where('discarded_at', '<', new Date(clock.now().getTime() - stillOnItsWay))
+    .execute()
   return Number(numDeletedRows)
 }

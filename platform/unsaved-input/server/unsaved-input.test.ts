@@ -78,6 +78,39 @@ describe('unsaved input', () => {
     expect(await typedWork()).toMatchObject([{ typed: '{"number":"2"}' }])
   })
 
+  it('is not stored by its first call either, once the one that discards it has named its mark', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const late = change({ mark: first })
+    const discard = change({ typed: null, mark: second, unanswered: [first] })
+    expect((await save([discard])).body.kept).toEqual([{ form: 'identity national', at: null }])
+    expect((await save([late])).body).toEqual({ kept: [], newer: ['identity national'] })
+    expect(await typedWork()).toEqual([])
+    // What is typed afterwards has a mark of its own, and the marks of others say nothing.
+    expect((await save([change({ mark: randomUUID(), unanswered: [first] })])).body.kept).toHaveLength(1)
+    const other = await aStudent(product.deps)
+    expect((await save([late], other)).body.kept).toHaveLength(1)
+  })
+
+  it('is gone whichever comes first of a first call and the one that discards it, at once', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const mark = randomUUID()
+      const both = [change({ mark }), change({ typed: null, mark: randomUUID(), unanswered: [mark] })]
+      await Promise.all((turn % 2 === 0 ? both : both.toReversed()).map((one) => save([one])))
+      expect(await typedWork()).toEqual([])
+    }
+  })
+
+  it('is forgotten as discarded after a day, when no call can be on its way any more', async () => {
+    await save([change({ typed: null, mark: randomUUID(), unanswered: [randomUUID()] })])
+    const notes = async () =>
+      (await product.deps.pool.query('select from discarded_input where student_id = $1', [student._id])).rows
+    const later = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000)
+    await purgeUnsavedInput({ ...product.deps, clock: { now: () => later(23) } })
+    expect(await notes()).toHaveLength(1)
+    await purgeUnsavedInput({ ...product.deps, clock: { now: () => later(25) } })
+    expect(await notes()).toEqual([])
+  })
+
   it('is recognized by a device that got no answer', async () => {
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
     await save([change({ mark: first })])

@@ -54,6 +54,7 @@ const ownTables = {
     'acting_consents',
     'acting_codes',
     'application_drafts',
+    'discarded_input',
     'unsaved_input',
     'student_tasks',
     'calendar_feeds',

@@ -85,6 +85,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'recovery_codes.user_id': login,
   'totp_keys.user_id': login,
   'totp_offers.user_id': login,
+  'discarded_input.student_id': 'Says what the other login has discarded, for a day.',
   'identity_documents.user_id':
     'Encrypted for its owner: copied and encrypted again if the remaining student has none.',
   'unsaved_input.student_id':

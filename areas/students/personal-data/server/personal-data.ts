@@ -156,4 +156,6 @@ export const notOfStudents: Readonly<Record<string, string>> = {
   passkey_offers: 'What console users set up to sign in with.',
   recovery_codes: 'What console users sign in with after losing everything else.',
   approvals: 'Steps that need two console users.',
+  discarded_input:
+    'Random marks of unsaved input that was discarded, for a day; they say nothing about the student.',
 }
