@@ -64,7 +64,12 @@ export function FileHeader(props: Props) {
         <StageBadge stage={application.stage} late={late} />
         <FileAssignee application={application} onChanged={onChanged} className="max-sm:hidden" />
       </div>
-      <div role="group" aria-label={texts.actions} className="flex flex-wrap items-center gap-2">
+      <div
+        role="group"
+        aria-label={texts.actions}
+        // On a phone one line, also with the button that begins the review.
+        className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:[&>*]:px-2"
+      >
         {isPhoneAwaited && <AwaitedReachButtons />}
         {student?.phone && <Reach application={application} name={student.name} phone={student.phone} />}
         <Button

@@ -28,6 +28,8 @@ export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOp
   }
   return (
     <Banner
+      // The button is below the words: beside them it would leave them a few letters a line.
+      className="flex-wrap [&>div]:basis-[70%]"
       tone={state !== null && state !== 'busy' ? 'error' : 'info'}
       action={
         mayOpen && (

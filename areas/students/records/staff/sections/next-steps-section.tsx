@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formatDate, formatDay } from '#kit/format/local-formats.ts'
+import { formatDate, formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -80,10 +80,7 @@ export function NextStepsSection({ file, today }: { file: StudentFile; today: st
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {steps.map(({ key, what, about, href, due }) => (
-            <li
-              key={key}
-              className="flex flex-wrap items-baseline justify-between gap-x-3 py-2 first:pt-0 last:pb-0"
-            >
+            <li key={key} className="flex items-baseline justify-between gap-x-3 py-2 first:pt-0 last:pb-0">
               <span className="min-w-0">
                 <Anchor href={href} className={`${recordLink} break-words`}>
                   <bdi>{what}</bdi>
@@ -93,8 +90,8 @@ export function NextStepsSection({ file, today }: { file: StudentFile; today: st
                 </span>
               </span>
               {due !== null && (
-                <span className={due < today ? 'font-semibold text-stop' : 'text-soft'}>
-                  {due < today ? texts.wasDue({ day: formatDay(due) }) : formatDay(due)}
+                <span className={`text-end ${due < today ? 'font-semibold text-stop' : 'text-soft'}`}>
+                  {due < today ? texts.wasDue({ day: formatShortDay(due) }) : formatShortDay(due)}
                 </span>
               )}
             </li>
