@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fileHeaderScreens } from './states/applications/file-header-screen-states.ts'
 import { fileScreens } from './states/applications/file-screen-states.ts'
 import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
+import { stepPlanScreens } from './states/applications/step-plan-screen-states.ts'
 import { peopleScreens } from './states/students/people-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 
@@ -20,6 +21,7 @@ const late = [
   /\/shortlist$/,
   /\/history$/,
   /\/merges$/,
+  /\/step-plans$/,
 ]
 
 /** In the page: keeps the late calls until their kind is let go. */
@@ -47,7 +49,13 @@ function movedSoFar(): number {
   return shifts.filter((one) => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0)
 }
 
-const states = [...fileScreens, ...fileHeaderScreens, ...outsideStepScreens, ...peopleScreens]
+const states = [
+  ...fileScreens,
+  ...fileHeaderScreens,
+  ...outsideStepScreens,
+  ...stepPlanScreens,
+  ...peopleScreens,
+]
 const app = oneApp()
 
 describeScreens('a file and a record that load little by little', () => {
@@ -58,6 +66,7 @@ describeScreens('a file and a record that load little by little', () => {
       'file-road-full',
       'student-full',
       'student-minor',
+      'step-plans-full',
     ].flatMap((name) => [1280, 360].map((width) => [name, width] as const)),
   )('%s at %d px', async (name, width) => {
     const state = states.find((one) => one.name === name)!
@@ -67,7 +76,7 @@ describeScreens('a file and a record that load little by little', () => {
       late.map(({ source }) => source),
     )
     await page.reload()
-    await app.shown(page, 'Ayesha Siddiqui')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await app.settled(page)
     for (const at of late.keys()) {
       await page.evaluate((event) => void window.dispatchEvent(new Event(event)), `let-${at}-come`)

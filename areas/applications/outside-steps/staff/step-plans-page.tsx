@@ -31,7 +31,11 @@ export default function StepPlansPage() {
       <PageTitle sub={texts.sub}>{texts.title}</PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[220px_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Record of={plans} loading={texts.loading} shape={<SkeletonText lines={5} />}>
+          <Record
+            of={plans}
+            loading={texts.loading}
+            shape={<SkeletonText lines={5} className="min-h-dvh content-start" />}
+          >
             {({ plans: known }) => (
               <>
                 <Card as="div" className="p-2">
@@ -65,20 +69,27 @@ export default function StepPlansPage() {
             )}
           </Record>
         </div>
-        <div className="min-w-0">
-          <Record of={plan} loading={texts.loadingPlan} shape={<SkeletonText lines={8} />}>
-            {(data) => (
-              <PlanEditor
-                key={`${country} ${data.version}`}
-                path={country}
-                name={nameOf(data.country)}
-                plan={data}
-                onSaved={plan.put}
-                onStale={() => void plan.reload()}
-              />
-            )}
-          </Record>
-        </div>
+        {/* On a phone it is below the countries, and waits for them: their number decides where it begins. */}
+        {(plans.data !== null || plans.failure !== null) && (
+          <div className="min-w-0">
+            <Record
+              of={plan}
+              loading={texts.loadingPlan}
+              shape={<SkeletonText lines={8} className="min-h-dvh content-start" />}
+            >
+              {(data) => (
+                <PlanEditor
+                  key={`${country} ${data.version}`}
+                  path={country}
+                  name={nameOf(data.country)}
+                  plan={data}
+                  onSaved={plan.put}
+                  onStale={() => void plan.reload()}
+                />
+              )}
+            </Record>
+          </div>
+        )}
       </div>
     </>
   )
