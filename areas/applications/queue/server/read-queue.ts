@@ -207,7 +207,10 @@ async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: 
   })
 }
 
-/** Counts and rows of a search, which finds so few files that one query reads them all. */
+/** Filters that look at what has happened to a file: asked for each heading, they would read the same events many times. */
+const eventFilters = ['milestone', 'reason'] as const
+
+/** Counts and rows in one query that reads all files that match: of a search, which finds few, or of what has happened. */
 async function rowsMatching(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -332,13 +335,16 @@ export async function readQueue(
   const spans: Span[] = group
     ? [{ group, limit: query.limit, offset: (query.page - 1) * query.limit }]
     : queueGroups.map((name) => ({ group: name, limit: rowsOfGroup, offset: 0 }))
-  const { counts, rows } =
-    query.search === ''
-      ? await Promise.all([
-          countGroups(deps, viewer, query, now, { closed: true, share }),
-          readRows(deps, viewer, query, spans, now),
-        ]).then(([counted, read]) => ({ counts: counted, rows: read }))
-      : await searchRows(deps, viewer, query, now)
+  const found =
+    query.search !== ''
+      ? searchRows(deps, viewer, query, now)
+      : eventFilters.some((name) => query[name] !== undefined)
+        ? rowsMatching(deps.db, viewer, query, [sql<boolean>`true`], now)
+        : Promise.all([
+            countGroups(deps, viewer, query, now, { closed: true, share }),
+            readRows(deps, viewer, query, spans, now),
+          ]).then(([counted, read]) => ({ counts: counted, rows: read }))
+  const { counts, rows } = await found
   const byGroup = Map.groupBy(rows, (row) => row.group)
   const groups = queueGroups.map((name) => ({
     name,
