@@ -16,7 +16,7 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   if (cell === null) return kind === 'text' ? '' : texts.unknown
   if (typeof cell === 'number') {
     if (kind === 'share') return `${cell.toFixed(1)}%`
-    return kind === 'days' ? texts.days({ days: cell }) : formatNumber(cell)
+    return formatNumber(cell)
   }
   if (kind === 'country') return countryName(cell)
   if (kind === 'month') return monthName(cell)

@@ -317,7 +317,7 @@ export const oversightScreens: ScreenState[] = [
     as: bilal,
     at: `${reportsAt}?report=days-per-stage&country=IT`,
     stubs: reportStubs(days),
-    shows: '11 days',
+    shows: '1,490',
   },
   {
     name: 'reports-outside-steps-full',
