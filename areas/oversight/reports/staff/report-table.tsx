@@ -47,7 +47,9 @@ export function ReportTable({ report, filters }: { report: Report; filters: Repo
           // Names are long and numbers short; on a tablet the university makes the country clear enough.
           ...(kind === 'text' && columns.length > 3
             ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
-            : {}),
+            : kind === 'step'
+              ? { width: 'w-[26%]' }
+              : {}),
           ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
           ...(at === 0
             ? { card: 'main' as const }
