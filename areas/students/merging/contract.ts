@@ -30,11 +30,13 @@ const MergeSide = z.object({
 export type MergeSide = z.output<typeof MergeSide>
 
 export const MergePreview = z.object({
+  remaining: MergeSide,
+  /** The name of `remaining` for browsers of the release before 0158. */
   kept: MergeSide,
   other: MergeSide,
   /** Why they cannot be merged now, as a sentence. */
   obstacle: z.nullable(z.string()),
-  /** Programs on both shortlists: the entry of the record that is kept stays, the other is put aside. */
+  /** Programs on both shortlists: the entry of the remaining record stays, the other is put aside. */
   onBothShortlists: z.number(),
   /** The request that waits for a second person. */
   pending: z.nullable(
@@ -83,6 +85,8 @@ export const requestMerge = route({
 /** A merge that a student takes part in. */
 const Merge = z.object({
   _id: Id,
+  remaining: z.object({ _id: Id, name: z.string() }),
+  /** The name of `remaining` for browsers of the release before 0158. */
   kept: z.object({ _id: Id, name: z.string() }),
   other: z.object({ _id: Id, name: z.string(), email: z.nullable(z.string()) }),
   mergedAt: Timestamp,

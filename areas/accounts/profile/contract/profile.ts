@@ -89,7 +89,14 @@ export const Profile = z.object({
     documents: changed,
   }),
   /** When a whole number was last shown, newest first. */
-  numberViews: z.array(z.object({ paper: z.enum(identityDocuments), at: Timestamp })),
+  numberViews: z.array(
+    z.object({
+      identityDocument: z.enum(identityDocuments),
+      /** The name of `identityDocument` for browsers of the release before 0150. */
+      paper: z.enum(identityDocuments),
+      at: Timestamp,
+    }),
+  ),
 })
 export type Profile = z.output<typeof Profile>
 

@@ -58,7 +58,9 @@ describe('the number of an identity document', () => {
     expect(left).not.toContain(Buffer.from(digits).toString('hex'))
     expect((await profile()).numberViews).toEqual([])
     expect(await numberOf('national')).toMatchObject({ status: 200, body: { number: digits } })
-    expect((await profile()).numberViews).toMatchObject([{ paper: 'national', at: expect.any(String) }])
+    expect((await profile()).numberViews).toMatchObject([
+      { identityDocument: 'national', paper: 'national', at: expect.any(String) },
+    ])
   })
 
   it('is shown in full only after fresh proof, and refusals are not logged', async () => {

@@ -212,6 +212,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
       documents: isoTime(counted.documents_at),
     },
     numberViews: views.map(({ identity_document: of, at }) => ({
+      identityDocument: of as IdentityDocument,
       paper: of as IdentityDocument,
       at: at.toISOString(),
     })),

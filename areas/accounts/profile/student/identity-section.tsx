@@ -139,7 +139,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         <Card as="div" padded className="grid gap-2">
           <h2 className="text-h5">{texts.views}</h2>
           <ul className="grid gap-1 text-sm text-soft">
-            {profile.numberViews.map(({ paper: identityDocument, at }) => (
+            {profile.numberViews.map(({ identityDocument, at }) => (
               <li key={`${identityDocument} ${at}`}>
                 {texts.view({ document: texts[identityDocument], when: formatTimestamp(at) })}
               </li>

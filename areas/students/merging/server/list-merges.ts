@@ -25,7 +25,14 @@ export async function listMerges(
     .selectFrom('student_merges as m')
     .innerJoin('users as k', 'k.id', 'm.remaining_id')
     .innerJoin('users as o', 'o.id', 'm.other_id')
-    .select(['m.id', 'm.merged_at', 'm.undo_until', 'k.id as kept', 'k.name as kept_name', 'k.status'])
+    .select([
+      'm.id',
+      'm.merged_at',
+      'm.undo_until',
+      'k.id as remaining',
+      'k.name as remaining_name',
+      'k.status',
+    ])
     .select(['k.merged_into', 'o.id as other', 'o.name as other_name', 'o.email'])
     .where('m.undone_at', 'is', null)
     .where((eb) => eb.or([eb('m.remaining_id', '=', studentId), eb('m.other_id', '=', studentId)]))
@@ -35,7 +42,8 @@ export async function listMerges(
   return {
     merges: rows.map((row) => ({
       _id: row.id,
-      kept: { _id: row.kept, name: row.kept_name },
+      remaining: { _id: row.remaining, name: row.remaining_name },
+      kept: { _id: row.remaining, name: row.remaining_name },
       other: { _id: row.other, name: row.other_name, email: addressOrNone(row.email) },
       mergedAt: row.merged_at.toISOString(),
       undoUntil: row.undo_until.toISOString(),

@@ -148,7 +148,9 @@ describe('a merge of two full records', () => {
       expect([table, merged.get(table)!.length]).toEqual([table, rows.length])
 
     const file = (await as(decider, 'GET', `/staff/students/${kept._id}`)).body.data
-    expect(file.student.applicationCount).toBe(data.kept.holds.applications + data.other.holds.applications)
+    expect(file.student.applicationCount).toBe(
+      data.remaining.holds.applications + data.other.holds.applications,
+    )
     const mine = await product.call('GET', `/application/${second.applicationId}`, { token: kept.token })
     expect(mine.status).toBe(200)
     expect((await as(decider, 'GET', `/staff/students/${other._id}`)).status).toBe(404)
@@ -165,7 +167,9 @@ describe('a merge of two full records', () => {
     }
 
     const [{ _id: mergeId }] = await mergesOf(kept)
-    expect(await mergesOf(other)).toMatchObject([{ _id: mergeId, kept: { _id: kept._id }, mayUndo: true }])
+    expect(await mergesOf(other)).toMatchObject([
+      { _id: mergeId, remaining: { _id: kept._id }, kept: { _id: kept._id }, mayUndo: true },
+    ])
     const answers = await Promise.all([undo(mergeId), undo(mergeId)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(differences(before, await everything())).toEqual([])
@@ -234,6 +238,24 @@ describe('a merge of two full records', () => {
     const [{ _id }] = await mergesOf(kept)
     await undo(_id)
     expect(await rows()).toEqual(before)
+  })
+
+  test('is undone although a server of the release before 0150 merged them', async () => {
+    const [kept, other] = [await aStudent(product.deps), await aStudent(product.deps)]
+    const body = { number: 'PK7654329', country: 'PK', issued: null, expires: null }
+    await product.call('PUT', '/student/identity/passport', { token: other.token, body })
+    await merge(kept, other)
+    const { pool } = product.deps
+    const copies = () => pool.query('select from identity_documents where user_id = $1', [kept._id])
+    expect((await copies()).rowCount).toBe(1)
+    await pool.query(
+      `update student_merge_rows set table_name = 'identity_papers',
+         detail = detail - 'identity_document' || jsonb_build_object('paper', detail -> 'identity_document')
+       where table_name = 'identity_documents'`,
+    )
+    const [{ _id }] = await mergesOf(kept)
+    expect((await undo(_id)).status).toBe(200)
+    expect((await copies()).rowCount).toBe(0)
   })
 })
 

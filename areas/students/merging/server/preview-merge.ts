@@ -40,9 +40,9 @@ export async function readSides(
     where u.id in (${studentId}, ${otherId}) and u.role = 'student' and u.email not like ${addressOf('%')}`.execute(
     db,
   )
-  const [kept, other] = [studentId, otherId].map((id) => rows.find((row) => row.id === id))
-  if (!kept || !other || studentId === otherId) throw refuse('not_found')
-  return [sideOf(kept), sideOf(other)]
+  const [remaining, other] = [studentId, otherId].map((id) => rows.find((row) => row.id === id))
+  if (!remaining || !other || studentId === otherId) throw refuse('not_found')
+  return [sideOf(remaining), sideOf(other)]
 }
 
 const sideOf = ({ id, created_at: createdAt, ...row }: SideRow): MergeSide => ({
@@ -73,12 +73,13 @@ export async function previewMerge(
   const { studentId: remainingId, otherId } = params
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const [kept, other] = await readSides(trx, params)
+    const [remaining, other] = await readSides(trx, params)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from shortlist a join shortlist b using (program_id)
       where a.user_id = ${remainingId} and b.user_id = ${otherId}`.execute(trx)
     const data: MergePreview = {
-      kept,
+      remaining,
+      kept: remaining,
       other,
       obstacle: await mergeObstacle(trx, { remainingId, otherId, now }),
       onBothShortlists: rows[0]!.count,

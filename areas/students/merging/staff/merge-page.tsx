@@ -62,9 +62,9 @@ export default function MergePage() {
 const ofOnePerson = ['dateOfBirth', 'cnicEnds', 'passportEnds'] as const
 
 function Preview({ of }: { of: MergePreview }) {
-  const { kept, other, obstacle, onBothShortlists, pending } = of
+  const { remaining, other, obstacle, onBothShortlists, pending } = of
   const different = ofOnePerson.filter(
-    (fact) => kept[fact] !== null && other[fact] !== null && kept[fact] !== other[fact],
+    (fact) => remaining[fact] !== null && other[fact] !== null && remaining[fact] !== other[fact],
   )
   const [asking, setAsking] = useState(false)
   const { send } = useSend(requestMerge)
@@ -81,9 +81,9 @@ function Preview({ of }: { of: MergePreview }) {
           {texts.differs({ facts: formatList(different.map((fact) => texts.facts[fact])) })}
         </Banner>
       )}
-      {pending !== null && obstacle === null && <PendingMerge of={pending} remainingId={kept._id} />}
+      {pending !== null && obstacle === null && <PendingMerge of={pending} remainingId={remaining._id} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <MergeSideCard of={kept} heading={texts.kept} />
+        <MergeSideCard of={remaining} heading={texts.kept} />
         <MergeSideCard of={other} heading={texts.other} />
       </div>
       <Card padded aria-labelledby="what-happens" className="grid gap-3">
@@ -104,14 +104,14 @@ function Preview({ of }: { of: MergePreview }) {
               <Button tone="main" onClick={() => setAsking(true)}>
                 {texts.ask}
               </Button>
-              <LinkButton href={paths.staffMerge(other._id, kept._id)}>{texts.swap}</LinkButton>
+              <LinkButton href={paths.staffMerge(other._id, remaining._id)}>{texts.swap}</LinkButton>
             </>
           )}
-          <TellApartButton studentId={kept._id} otherId={other._id} size="normal" />
+          <TellApartButton studentId={remaining._id} otherId={other._id} size="normal" />
         </div>
       )}
       <ReplyDialog
-        formName={`merge ${kept._id} ${other._id}`}
+        formName={`merge ${remaining._id} ${other._id}`}
         open={asking}
         heading={texts.askHeading}
         texts={texts}
@@ -124,7 +124,7 @@ function Preview({ of }: { of: MergePreview }) {
         }}
         onClose={() => setAsking(false)}
         onSend={async (reason) => {
-          const params = { studentId: kept._id, otherId: other._id }
+          const params = { studentId: remaining._id, otherId: other._id }
           const { message } = await send({ params, body: { reason } })
           return message
         }}

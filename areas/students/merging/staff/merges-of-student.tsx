@@ -54,8 +54,8 @@ function MergeBanner({ of, studentId }: { of: Merge; studentId: string }) {
         action={
           <div className="flex flex-wrap gap-2">
             {isAway && (
-              <LinkButton size="small" href={paths.staffStudent(of.kept._id)}>
-                {texts.open({ name: of.kept.name })}
+              <LinkButton size="small" href={paths.staffStudent(of.remaining._id)}>
+                {texts.open({ name: of.remaining.name })}
               </LinkButton>
             )}
             {of.mayUndo && (

@@ -50,13 +50,16 @@ const at = `/staff/students/${kept._id}/merge/${other._id}`
 const shown = (over: Partial<MergePreview> = {}, more: Answer[] = []) =>
   new Map([
     on(previewMerge, {
-      reply: { data: { kept, other, obstacle: null, onBothShortlists: 0, pending: null, ...over } },
+      reply: {
+        data: { remaining: kept, kept, other, obstacle: null, onBothShortlists: 0, pending: null, ...over },
+      },
     }),
     ...more,
   ])
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const merge = {
   _id: id(14, 1),
+  remaining: { _id: kept._id, name: kept.name },
   kept: { _id: kept._id, name: kept.name },
   other: { _id: other._id, name: other.name, email: other.email },
   mergedAt: moment(-2),
