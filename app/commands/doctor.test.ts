@@ -172,7 +172,7 @@ it('says how many devices are told, and finds pushes that nobody sends', async (
   const told = `Devices that are told: 1, with the public key ${publicKey}.`
   expect((await examine({ VAPID_PRIVATE_KEY })).found['pushes']).toBe(`ok: ${told}`)
   const notice = await db
-    .insertInto('notices')
+    .insertInto('notifications')
     .values({ user_id: student._id, kind: 'message', event: 'message', at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ const content = {
   request: null,
   network: null,
 }
-const notice = `insert into notices (user_id, kind, event, at)
+const notice = `insert into notifications (user_id, kind, event, at)
   select id, 'application', 'offer', now() from bench_people where n = :n;`
 const entry = `insert into audit_pending (at, actor_role, action, object_kind, object_id, digest)
   values ('${content.at}', '${content.role}', '${content.action}', '${content.kind}', '${content.object}',

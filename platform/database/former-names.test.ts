@@ -99,6 +99,30 @@ describe('a table under two names', () => {
     expect(await run('select paper from identity_looks where user_id = $1', [student._id])).toHaveLength(2)
   })
 
+  test.each([
+    [
+      ['notices', 'notifications'],
+      (table: string) =>
+        `insert into ${table} (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    ],
+    [
+      ['course_enrolments', 'course_enrollments'],
+      (table: string) => `with course as (insert into courses (title) values ('Sample') returning id)
+         insert into ${table} (student_id, course_id, at) select $1, id, now() from course on conflict do nothing`,
+    ],
+  ])('%s have the same rows', async (names, insert) => {
+    const people = names[0] === 'notices' ? 'user_id' : 'student_id'
+    const ofStudent = (table: string) => run(`select * from ${table} where ${people} = $1`, [student._id])
+    for (const name of names) {
+      await run(insert(name), [student._id])
+      const rows = await ofStudent(names[0]!)
+      expect(rows).toHaveLength(1)
+      expect(await ofStudent(names[1]!)).toEqual(rows)
+      await run(`delete from ${name} where ${people} = $1`, [student._id])
+      expect(await ofStudent(names[0]!)).toEqual([])
+    }
+  })
+
   test('checks and keys hold under the new name, and rows go with their person', async () => {
     const insert = (user: string, identityDocument: string) =>
       run(`insert into identity_documents (user_id, identity_document, changed_at) values ($1, $2, now())`, [

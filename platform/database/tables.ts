@@ -889,7 +889,7 @@ export interface NewsletterSubscribers {
   search: ColumnType<string, never, never>
 }
 
-export interface Notices {
+export interface Notifications {
   id: Generated<string>
   user_id: string
   kind: 'application' | 'documents' | 'message' | 'reminder' | 'search' | 'security'
@@ -1632,7 +1632,7 @@ export interface Database {
   newsletter_issues: NewsletterIssues
   newsletter_links: NewsletterLinks
   newsletter_subscribers: NewsletterSubscribers
-  notices: Notices
+  notifications: Notifications
   offer_conditions: OfferConditions
   offer_warnings: OfferWarnings
   open_files: OpenFiles

@@ -40,7 +40,7 @@ const present = (row: Row) => ({
 
 async function countUnread(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<number> {
   const { unread } = await deps.db
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('unread'))
     .where('user_id', '=', viewer.userId)
     .where('read_at', 'is', null)
@@ -57,7 +57,7 @@ export async function listNotifications(
   const { rows } = await sql<Row>`
     select n.id, n.kind, n.event, n.title, n.href, n.at, n.read_at,
       a.id as application_id, a.reference, p.name as program, u.name as university
-    from notices n
+    from notifications n
     left join applications a on a.id = n.application_id
     left join programs p on p.id = a.program_id
     left join universities u on u.id = a.university_id
@@ -65,7 +65,7 @@ export async function listNotifications(
     order by n.at desc, n.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db)
   const { total } = await deps.db
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('user_id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
@@ -79,7 +79,7 @@ export async function markReadUpTo(
   upTo: string,
 ): Promise<ReplyOf<typeof markNotificationsRead>> {
   await deps.db
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ read_at: deps.clock.now() })
     .where('user_id', '=', viewer.userId)
     .where('read_at', 'is', null)

@@ -33,14 +33,14 @@ export async function notify(trx: Db, notification: NewNotification): Promise<vo
 
 const addition = prepareOnce(
   'add-notice',
-  `insert into notices (user_id, kind, event, application_id, title, href, at)
+  `insert into notifications (user_id, kind, event, application_id, title, href, at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
 const additionWithPushes = prepareOnce(
   'add-notice-and-pushes',
   `with added as (
-     insert into notices (user_id, kind, event, application_id, title, href, at)
+     insert into notifications (user_id, kind, event, application_id, title, href, at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id)
    insert into pushes (device_id, notice_id, run_at)
    select d.id, added.id, $7 from added, push_devices d where d.user_id = $1`,

@@ -49,7 +49,9 @@ const share = ({ token }: Person, id: string, attachment: string, shared: boolea
   product.call('PUT', `/staff/applications/${id}/attachments/${attachment}`, { token, body: { shared } })
 const noticesOf = async (student: Person): Promise<string[]> =>
   (
-    await product.deps.pool.query('select event from notices where user_id = $1 order by at', [student._id])
+    await product.deps.pool.query('select event from notifications where user_id = $1 order by at', [
+      student._id,
+    ])
   ).rows
     .map(({ event }) => event)
     .filter((event) => event === 'attachment-shared')

@@ -140,7 +140,7 @@ describe('withdrawing the place of a student who has joined', () => {
     expect((await options(junior, id)).placeWithdrawal.viewerMayConfirm).toBe(false)
     expect((await options(colleague, id)).placeWithdrawal.viewerMayConfirm).toBe(true)
     const { rows } = await product.deps.pool.query(
-      `select user_id from notices where application_id = $1 and event = 'withdraw_place_asked'`,
+      `select user_id from notifications where application_id = $1 and event = 'withdraw_place_asked'`,
       [id],
     )
     const notified = rows.map(({ user_id }) => user_id)

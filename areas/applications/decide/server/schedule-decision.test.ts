@@ -183,7 +183,7 @@ describe('a scheduled decision', () => {
     expect(scheduled).toMatchObject({ state: 'failed', decision: 'offer' })
     expect(scheduled.why).toContain('The student withdrew it')
     const { rows } = await product.deps.pool.query(
-      `select event from notices where user_id = $1 and application_id = $2`,
+      `select event from notifications where user_id = $1 and application_id = $2`,
       [officer._id, id],
     )
     expect(rows).toEqual([{ event: 'decision_failed' }])

@@ -50,7 +50,7 @@ const small = ({ token }: Person, id: string, letterId: string, page = 1) =>
 const remove = ({ token }: Person, id: string, letterId: string) =>
   product.call('DELETE', `/staff/applications/${id}/university-letters/${letterId}`, { token })
 const noticesOf = async (student: Person) =>
-  (await rows('select event from notices where user_id = $1', student._id)).map(({ event }) => event)
+  (await rows('select event from notifications where user_id = $1', student._id)).map(({ event }) => event)
 /** Our current letter, as a PDF. */
 async function ours(person: Person, id: string) {
   const { body } = await product.call('GET', `/application/${id}/letters`, { token: person.token })

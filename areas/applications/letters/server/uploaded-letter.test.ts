@@ -28,7 +28,7 @@ async function anApplication() {
   return { student, id }
 }
 const noticesOf = async (student: Person) =>
-  (await rows('select event from notices where user_id = $1', student._id)).map(({ event }) => event)
+  (await rows('select event from notifications where user_id = $1', student._id)).map(({ event }) => event)
 
 describe('a letter of files that were uploaded', () => {
   const at = (id: string) => `/staff/applications/${id}/university-letters`

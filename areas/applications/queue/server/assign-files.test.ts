@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  await product.deps.pool.query('truncate application_events, notices, applications cascade')
+  await product.deps.pool.query('truncate application_events, applications cascade')
   bilal = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
   sana = await anOfficer(product.deps, { name: 'Sana Noor' })
 })

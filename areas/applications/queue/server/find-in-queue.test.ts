@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.deps.pool.query(
-    'truncate application_events, offer_conditions, queue_filters, notices, applications cascade',
+    'truncate application_events, offer_conditions, queue_filters, applications cascade',
   )
   program = await aProgram(product.deps)
   officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })

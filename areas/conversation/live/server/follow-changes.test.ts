@@ -141,7 +141,7 @@ it('announces what another process commits', async () => {
   await own.until('still here')
   // Any connection to the database looks like another process to this one.
   await product.deps.pool.query(
-    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    `insert into notifications (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
     [student._id],
   )
   await own.until('"kind":"notice"')
@@ -153,7 +153,7 @@ it('ends when its reader has logged out', async () => {
   await own.until('still here')
   await product.call('POST', '/auth/logout', { token: student.token })
   await product.deps.pool.query(
-    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    `insert into notifications (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
     [student._id],
   )
   await own.ended
@@ -170,7 +170,7 @@ it('refuses strangers, and ends the oldest when one person opens too many', asyn
   }
   await streams[0]!.ended
   await product.deps.pool.query(
-    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    `insert into notifications (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
     [student._id],
   )
   await streams[liveStreams]!.until('"kind":"notice"')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  await product.deps.pool.query('truncate message_threads, notices cascade')
+  await product.deps.pool.query('truncate message_threads cascade; delete from notifications')
   student = await aStudent(product.deps)
   officer = await anOfficer(product.deps)
   threadId = (await post('/messages', student, { subject: 'Term dates', text: 'When does it begin?' })).body

@@ -76,7 +76,7 @@ export async function suggestProgram(
 
 async function notifyStudent(trx: Trx, viewer: Viewer, studentId: string, at: Date): Promise<void> {
   const unread = await trx
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', studentId)
     .where('event', '=', 'program-suggested')

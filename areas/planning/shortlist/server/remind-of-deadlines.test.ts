@@ -9,7 +9,9 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-beforeEach(() => product.deps.pool.query('truncate shortlist, deadline_reminders, notices cascade'))
+beforeEach(() =>
+  product.deps.pool.query('truncate shortlist, deadline_reminders cascade; delete from notifications'),
+)
 
 const day = 86_400_000
 /** The day this many days from now, such as 2027-02-01. */

@@ -41,7 +41,7 @@ export async function countStudentData(trx: Transaction<Database>, id: string): 
     (select count(*)::int from student_tasks where student_id = ${id}) as tasks,
     (select count(*)::int from saved_searches where user_id = ${id}) as searches,
     (select count(*)::int from shortlist where user_id = ${id}) as shortlist,
-    (select count(*)::int from notices where user_id = ${id}) as notices,
+    (select count(*)::int from notifications where user_id = ${id}) as notices,
     (select count(*)::int from outbox where user_id = ${id}) as mails`,
   )
   return rows[0]!

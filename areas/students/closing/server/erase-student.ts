@@ -40,7 +40,7 @@ const ownTables = {
     'known_devices',
     'otp_challenges',
     'outbox',
-    'notices',
+    'notifications',
     'unwanted_mails',
     'shortlist',
     'deadline_reminders',
@@ -290,7 +290,7 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
 async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
   // Notifications of messages show the student's name to officers and university users.
   await sql`
-    delete from notices n where n.event = 'message' and n.user_id <> ${id} and (
+    delete from notifications n where n.event = 'message' and n.user_id <> ${id} and (
       n.application_id in (select a.id from applications a where a.student_id = ${id})
       or n.href in (select ${paths.staffThread('')} || t.id from message_threads t where t.student_id = ${id}))`.execute(
     trx,

@@ -15,7 +15,7 @@ export const movedColumns = [
   'document_views.viewer_id',
   'message_threads.student_id',
   'messages.author_id',
-  'notices.user_id',
+  'notifications.user_id',
   'consents.user_id',
   'identity_views.user_id',
   'identity_views.viewer_id',

@@ -99,8 +99,8 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     order: 't.saved_at',
     leftOut: { endpoint_hash: secret, sealed: secret, key_id: secret },
   },
-  notices: {
-    as: 'notices',
+  notifications: {
+    as: 'notifications',
     mine: ofUser,
     columns: 'id user_id kind event application_id title href at read_at',
     order: 't.at',

@@ -65,7 +65,7 @@ async function claimDue({ db, clock }: SendDeps): Promise<DuePush[]> {
     from taken
     join push_devices d on d.id = taken.device_id
     join users u on u.id = d.user_id
-    join notices n on n.id = taken.notice_id
+    join notifications n on n.id = taken.notice_id
     left join applications a on a.id = n.application_id`.execute(db)
   return rows
 }
