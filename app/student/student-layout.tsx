@@ -76,7 +76,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         <main
           id="content"
           tabIndex={-1}
-          className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
+          className="w-full max-w-[1160px] p-(--gutter) [--gutter:clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
         >
           <Suspense>
             <Late />
