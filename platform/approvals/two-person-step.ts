@@ -89,6 +89,26 @@ export async function requestApproval(
 }
 
 /**
+ * Locks the pending request of a step about an object, if there is one. Confirming locks the request first and then the
+ * object, so whoever locks the object to request the step again has to call this before: otherwise each of the two
+ * could wait for the other.
+ */
+export async function lockPending(
+  trx: Transaction<Database>,
+  { kind, objectId }: Pick<StepOrder, 'kind' | 'objectId'>,
+): Promise<void> {
+  await trx
+    .selectFrom('approvals')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .forUpdate()
+    .execute()
+}
+
+/**
  * Confirms a pending step, by somebody other than the one who requested it. The caller checks the right to
  * confirm this kind before, carries out the step afterwards in the same transaction, and writes the audit entry
  * last.

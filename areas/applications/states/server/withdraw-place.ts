@@ -4,7 +4,7 @@ import type { requestPlaceWithdrawal as route } from '#areas/applications/decide
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
-import { requestApproval } from '#platform/approvals/two-person-step.ts'
+import { lockPending, requestApproval } from '#platform/approvals/two-person-step.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -55,6 +55,7 @@ export async function requestPlaceWithdrawal(
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
+    await lockPending(trx, { kind: 'application.withdraw-joined', objectId: applicationId })
     const { stage } = await lockApplication(trx, viewer, applicationId)
     const why = obstacle('withdraw_place', viewer, stage, { withdrawnAt: null, now })
     if (why !== null) throw refuse(viewer.mayDecide ? 'move_not_possible' : 'not_for_you', { message: why })
