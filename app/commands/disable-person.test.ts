@@ -21,7 +21,7 @@ it('ends the access of an admin who does not answer, notifies the other, and nev
   expect(ended).toMatchObject({ code: 0, err: '', out: expect.stringContaining('has ended') })
   expect((await product.call('GET', '/auth/me', { token: other.token })).status).toBe(401)
   const notification = (await product.mails(admin.email)).at(-1)!
-  expect(notification.text).toContain(`the access of ${other.name}, an admin, ended`)
+  expect(notification.text).toContain(`${other.name}, an admin, lost access`)
   expect(notification.text).toContain('with a command on the server')
   expect((await product.mails(other.email)).at(-1)!.subject).toContain('has ended')
   const entry = product.deps.db

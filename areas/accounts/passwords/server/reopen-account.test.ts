@@ -54,7 +54,7 @@ describe('the link of the mail', () => {
     expect((await product.call('GET', '/auth/me', { token: student.token })).status).toBe(401)
     expect(await subjects(student)).toEqual([
       expect.stringContaining('about to be deleted'),
-      expect.stringMatching(/stays$/),
+      expect.stringMatching(/will not be deleted$/),
     ])
     product.clock.advance(8 * day)
     await eraseClosedAccounts(product.deps)
@@ -116,7 +116,7 @@ describe('logging in within seven days', () => {
     expect(reopened).toMatchObject({ status: 200, body: { user: { _id: student._id } } })
     expect((await product.call('GET', '/auth/me', { token: reopened.body.token })).status).toBe(200)
     expect((await verify({ challengeId, otp, keep: true })).status).toBe(401)
-    expect(await subjects(student)).toContainEqual(expect.stringMatching(/stays$/))
+    expect(await subjects(student)).toContainEqual(expect.stringMatching(/will not be deleted$/))
     const { body } = await product.call('GET', '/notices', { token: reopened.body.token })
     expect(body.data.map(({ event }: { event: string }) => event)).toContain('account-kept')
   })
@@ -143,6 +143,6 @@ describe('logging in within seven days', () => {
     const challengeId = await login(student)
     const otp = await newestCode(product, student.email)
     expect((await verify({ challengeId, otp, keep: true })).status).toBe(200)
-    expect(await subjects(student)).not.toContainEqual(expect.stringMatching(/stays$/))
+    expect(await subjects(student)).not.toContainEqual(expect.stringMatching(/will not be deleted$/))
   })
 })

@@ -372,7 +372,10 @@ export const queueScreens: ScreenState[] = [
     shows: 'Choose at least one column.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Download', exact: true }).click()
-      for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck()
+      const boxes = page.getByRole('dialog').getByRole('checkbox')
+      // The dialog loads when it is first opened, and `all` does not wait.
+      await boxes.first().waitFor()
+      for (const box of await boxes.all()) await box.uncheck()
       await page.getByRole('button', { name: 'Download the file' }).click()
     },
   },
