@@ -6,6 +6,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
+import { RefusalBanner } from '#kit/ui/refusal-banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
@@ -218,25 +219,17 @@ export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
           </ol>
         </Card>
         {failure !== null && (
-          <Banner
-            tone="error"
-            action={
-              failure.code === 'changed_meanwhile' && (
-                <Button
-                  size="small"
-                  onClick={() => {
-                    setFailure(null)
-                    base.beginAgain()
-                    onStale()
-                  }}
-                >
-                  {texts.reload}
-                </Button>
-              )
+          <RefusalBanner
+            message={
+              wholeError ?? (Object.keys(failure.fields).length > 0 ? texts.fixFields : failure.message)
             }
-          >
-            {wholeError ?? (Object.keys(failure.fields).length > 0 ? texts.fixFields : failure.message)}
-          </Banner>
+            reload={failure.code === 'changed_meanwhile' ? texts.reload : null}
+            onReload={() => {
+              setFailure(null)
+              base.beginAgain()
+              onStale()
+            }}
+          />
         )}
         {form.changed && (
           <Card as="div" padded className="flex flex-wrap items-center gap-3">

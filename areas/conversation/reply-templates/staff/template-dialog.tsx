@@ -5,8 +5,7 @@ import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { RefusalBanner } from '#kit/ui/refusal-banner.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
@@ -110,25 +109,15 @@ function TemplateForm({ id, of, failure, onClose, onStale, onSave }: FormProps) 
   return (
     <form id={id} noValidate className="grid gap-4" onSubmit={submit} onReset={onCancelled(form, onClose)}>
       {failure !== null && Object.keys(fields).length === 0 && (
-        <Banner
-          tone="error"
-          action={
-            failure.code === 'changed_meanwhile' && (
-              <Button
-                size="small"
-                onClick={() => {
-                  base.beginAgain()
-                  onClose()
-                  onStale()
-                }}
-              >
-                {texts.reload}
-              </Button>
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
+        <RefusalBanner
+          message={failure.message}
+          reload={failure.code === 'changed_meanwhile' ? texts.reload : null}
+          onReload={() => {
+            base.beginAgain()
+            onClose()
+            onStale()
+          }}
+        />
       )}
       <Field label={texts.name} hint={texts.nameHint} error={fields['name']}>
         <TextInput

@@ -6,8 +6,7 @@ import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { RefusalBanner } from '#kit/ui/refusal-banner.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -103,26 +102,16 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
     >
       <p className="text-sm text-soft sm:col-span-2">{texts.lead}</p>
       {failure !== null && !named && (
-        <Banner
-          tone="error"
+        <RefusalBanner
+          message={failure.message}
           className="sm:col-span-2"
-          action={
-            failure.code === 'changed_meanwhile' && (
-              <Button
-                size="small"
-                onClick={() => {
-                  base.beginAgain()
-                  onClose()
-                  onStale()
-                }}
-              >
-                {texts.reload}
-              </Button>
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
+          reload={failure.code === 'changed_meanwhile' ? texts.reload : null}
+          onReload={() => {
+            base.beginAgain()
+            onClose()
+            onStale()
+          }}
+        />
       )}
       {recordFields.map((field) => {
         const control = {

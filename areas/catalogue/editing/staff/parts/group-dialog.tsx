@@ -5,8 +5,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useBaseVersion } from '#kit/store/use-base-version.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { RefusalBanner } from '#kit/ui/refusal-banner.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
@@ -124,25 +123,15 @@ function Form({ editing, busy, onBusy, onClose, onSave, onStale, preview }: Form
       onReset={onCancelled(typing, onClose)}
     >
       {failure !== null && !named && (
-        <Banner
-          tone="error"
-          action={
-            failure.code === 'draft_changed' && (
-              <Button
-                size="small"
-                onClick={() => {
-                  base.beginAgain()
-                  onClose()
-                  onStale()
-                }}
-              >
-                {texts.reload}
-              </Button>
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
+        <RefusalBanner
+          message={failure.message}
+          reload={failure.code === 'draft_changed' ? texts.reload : null}
+          onReload={() => {
+            base.beginAgain()
+            onClose()
+            onStale()
+          }}
+        />
       )}
       {named && (
         <p role="alert" className="sr-only">
