@@ -161,18 +161,16 @@ function CountryLacks({
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
   const country = countryName(lacking.country)
   const inForce = filtersInForce(search)
+  const ways = withoutFilters(found)
+  const title = ways.length > 0 ? findingTexts.lackingFiltered : findingTexts.lackingTitle
   const hrefOf = (typed: string) => addressOfSearch({ ...search, search: typed, page: 1 })
   return (
     <>
       <EmptyState
-        title={
-          subject === ''
-            ? findingTexts.lackingCountry({ country })
-            : findingTexts.lackingTitle({ subject, country })
-        }
+        title={subject === '' ? findingTexts.lackingCountry({ country }) : title({ subject, country })}
         action={
           <div className="grid justify-items-center gap-3">
-            <Ways search={search} ways={withoutFilters(found)}>
+            <Ways search={search} ways={ways}>
               {inCountry.count > 0 && (
                 <li>
                   <Anchor href={hrefOf(country)} className={wayClass}>

@@ -92,14 +92,14 @@ function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
   const country = countryName(lacking.country)
   const isFiltered = Object.keys(params.filters).length > 0
+  const ways = withoutFilters(found)
+  const title = ways.length > 0 ? texts.lackingFiltered : texts.lackingTitle
   const hrefOf = (search: string) => addressOf({ ...params, page: 1, search })
   return (
     <>
       <Card as="div">
         <EmptyState
-          title={
-            subject === '' ? texts.lackingCountry({ country }) : texts.lackingTitle({ subject, country })
-          }
+          title={subject === '' ? texts.lackingCountry({ country }) : title({ subject, country })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <LinkButton href={paths.askingAbout(params.search)}>{texts.askOffice}</LinkButton>
@@ -113,7 +113,7 @@ function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable
             <p>{texts.lackingSubject({ subject })}</p>
           )}
           <p>{texts.notAll}</p>
-          <Ways params={params} ways={withoutFilters(found)}>
+          <Ways params={params} ways={ways}>
             {inCountry.count > 0 && (
               <li>
                 <Anchor href={hrefOf(country)} className="inline-flex min-h-9 items-center">
