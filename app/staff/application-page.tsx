@@ -10,9 +10,8 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { fileKeyNames } from '#texts/applications/case-file/keys.ts'
-import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -98,14 +97,7 @@ export default function StaffApplicationPage() {
                   <WhoIsHere key={applicationId} applicationId={applicationId} />
                 </Suspense>
               )}
-              <Button
-                size="small"
-                tone="text"
-                onClick={() => setShowsKeys(true)}
-                className="pointer-coarse:hidden"
-              >
-                {shortcutTexts.button}
-              </Button>
+              <ShortcutsButton onOpen={() => setShowsKeys(true)} />
               {neighbors !== null && <Neighbors {...neighbors} />}
             </>
           }

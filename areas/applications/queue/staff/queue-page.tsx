@@ -3,7 +3,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
-import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { mayDownload } from '#areas/accounts/offers-staff.ts'
@@ -190,15 +190,7 @@ export default function StaffHome() {
             </Button>
           </>
         )}
-        <Button
-          size="small"
-          tone="text"
-          onClick={() => setOpen('keys')}
-          // Hidden on phones, which have no keyboard, and in a window as narrow as one, where "?" still shows the list.
-          className="max-sm:hidden pointer-coarse:hidden"
-        >
-          {shortcutTexts.button}
-        </Button>
+        <ShortcutsButton onOpen={() => setOpen('keys')} />
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
         {search !== '' && !ofUniversity && <p className="text-sm text-soft">{texts.searchesAll}</p>}

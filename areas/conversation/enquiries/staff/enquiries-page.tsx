@@ -20,7 +20,7 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { enquiryKinds } from '../contract/enquiries.ts'
 import { countEnquiries, openNextEnquiry } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
-import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { rememberEnquiries } from './enquiry-trail.ts'
 import { enquiryKeys, useEnquiryKeys } from './use-enquiry-keys.ts'
@@ -144,15 +144,7 @@ export default function EnquiriesPage() {
             ))}
           </Select>
         </Field>
-        <Button
-          size="small"
-          tone="text"
-          onClick={() => setShowsKeys(true)}
-          // Hidden on phones, which have no keyboard.
-          className="pointer-coarse:hidden"
-        >
-          {shortcutTexts.button}
-        </Button>
+        <ShortcutsButton onOpen={() => setShowsKeys(true)} />
       </div>
       <TabLinks
         label={texts.views}

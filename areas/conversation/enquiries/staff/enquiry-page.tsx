@@ -27,7 +27,7 @@ import { showEnquiry, type EnquiryDetails } from '../contract/one-enquiry.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
-import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { answerTypedFor } from './answer-form.tsx'
 import { callTypedFor, CallsCard } from './calls-card.tsx'
 import { EnquiryOfficer } from './enquiry-officer.tsx'
@@ -91,15 +91,7 @@ function OneEnquiry({ enquiryId }: { enquiryId: string }) {
               crumbs={[{ label: texts.title, href: address }, { label: title }]}
             />
             <div className="mb-2 flex flex-wrap items-center gap-2">
-              <Button
-                size="small"
-                tone="text"
-                onClick={() => setShowsKeys(true)}
-                // Hidden on phones, which have no keyboard.
-                className="pointer-coarse:hidden"
-              >
-                {shortcutTexts.button}
-              </Button>
+              <ShortcutsButton onOpen={() => setShowsKeys(true)} />
               {neighbors !== null && (
                 <NeighborLinks
                   of={neighbors}

@@ -20,7 +20,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { documentStateLabels, documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
 import { viewerKeyNames } from '#texts/applications/case-file/keys.ts'
-import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { pressButtonOf, viewerKeys } from '../file-keys.ts'
 import type { RequestList } from './request-list.ts'
 import { PictureSidebar } from './picture-sidebar.tsx'
@@ -139,9 +139,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
             <IconButton label={texts.next} icon={<NextIcon className="flip" />} onClick={() => go(1)} />
           </>
         )}
-        <Button size="small" tone="text" onClick={() => setShowsKeys(true)} className="pointer-coarse:hidden">
-          {shortcutTexts.button}
-        </Button>
+        <ShortcutsButton onOpen={() => setShowsKeys(true)} />
         <IconButton label={texts.close} icon={<CrossIcon />} onClick={onClose} />
       </header>
       <div className="grid min-h-0 max-lg:grid-rows-[minmax(16rem,55dvh)_auto] max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_23rem]">
