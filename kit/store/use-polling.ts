@@ -3,7 +3,7 @@ import type { LoadState } from './use-loaded.ts'
 
 /**
  * Loads a record again and again while the tab is visible, where nothing announces its changes.
- * @param every milliseconds between two looks; null does not look
+ * @param every the interval in milliseconds; null turns polling off
  */
 export function usePolling({ failure, reload }: LoadState<unknown>, every: number | null): void {
   // A failed poll is shown with a retry button; another poll would hide it again.

@@ -20,7 +20,7 @@ const app = oneApp()
 const sana = { _id: id(1, 3), name: 'Sana Iqbal' }
 const named = (number: number, firstName: string) => enquiry(number, { firstName, lastName: null })
 const three = [named(1, 'Amna'), named(2, 'Bushra'), named(3, 'Celia')]
-/** The line breaks after each event and is made anew, which counts as a change too. */
+/** The connection breaks after each event and is opened again, which counts as a change too. */
 const aChange = { reply: { kind: 'enquiry' as const, id: id(11, 1) } }
 const listed = (rows: () => typeof three, more: Answer[] = []): Stubs =>
   new Map([

@@ -147,7 +147,7 @@ describeScreens('the queue', () => {
       group.count--
     })
     let queue = fullQueue
-    // The line breaks after each event and is made anew, which counts as a change too.
+    // The connection breaks after each event and is opened again, which counts as a change too.
     const { stubs } = desk(() => queue, new Map([on(followChanges, aChange)]))
     const page = await app.visit({ as: bilal, at: '/staff', stubs })
     const row = page.getByRole('row', { name: /Fatima Raza/ })

@@ -207,7 +207,7 @@ async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: 
   })
 }
 
-/** Filters that look at what has happened to a file: asked for each heading, they would read the same events many times. */
+/** Filters on the events of a file: applied for each heading separately, they would read the same events many times. */
 const eventFilters = ['milestone', 'reason'] as const
 
 /** Counts and rows in one query that reads all files that match: of a search, which finds few, or of what has happened. */

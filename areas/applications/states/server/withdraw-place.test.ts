@@ -32,7 +32,7 @@ it('is requested again while it is confirmed: neither waits for the other, and t
   const first = await deps.pool.connect()
   try {
     await first.query('begin')
-    // The second request stops here, when it tells those who may confirm: it has locked the application by then.
+    // The second request stops here, as it notifies those who may confirm: it has locked the application by then.
     await first.query('select from users where id = $1 for update', [third._id])
     const again = ask()
     await expect.poll(waiting).toBe(1)

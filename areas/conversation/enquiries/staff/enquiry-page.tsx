@@ -40,7 +40,7 @@ import { StudentCard } from './student-card.tsx'
 import { oneEnquiryKeys, useOneEnquiryKeys } from './use-enquiry-keys.ts'
 import { waitedFor } from './waited-for.ts'
 
-/** Milliseconds between two looks whether an answer has arrived. */
+/** How often to ask whether an answer has arrived, in milliseconds. */
 const mailPollEvery = 5_000
 
 // Nobody waits for it.

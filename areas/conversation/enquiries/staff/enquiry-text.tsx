@@ -4,7 +4,7 @@ import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquir
 
 interface Props {
   of: Enquiry
-  /** In a list, three lines of a message have to do. */
+  /** A list shows three lines of a message only. */
   short?: boolean
 }
 

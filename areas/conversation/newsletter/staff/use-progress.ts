@@ -2,7 +2,7 @@ import type { LoadState } from '#kit/store/use-loaded.ts'
 import { usePolling } from '#kit/store/use-polling.ts'
 import type { Issue } from '../contract.ts'
 
-/** Milliseconds between two looks: while e-mails are queued, and while the last ones are on their way. */
+/** Polling intervals in milliseconds: while e-mails are queued, and while the last ones are on their way. */
 const pollEvery = { queueing: 3_000, delivering: 15_000 } as const
 
 /** Whether e-mails of a newsletter are still to be queued or delivered. */

@@ -151,7 +151,7 @@ interface DialogProps extends Props {
 }
 
 function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: DialogProps) {
-  // A new address with other filters begins the form anew.
+  // A new address with other filters starts the form over.
   const form = useUnsavedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrEmpty(filters.from),

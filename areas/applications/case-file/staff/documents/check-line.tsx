@@ -34,7 +34,7 @@ const tones: Readonly<Record<CheckState, BadgeTone>> = {
   fine: 'ok',
 }
 
-/** How the button of the state in which the line is looks. */
+/** The appearance of the button for the current state of the line. */
 const pressed = {
   fine: 'aria-pressed:border-ok aria-pressed:bg-ok-bg aria-pressed:text-ok',
   blocked_now: 'aria-pressed:border-stop aria-pressed:bg-stop-bg aria-pressed:text-stop',

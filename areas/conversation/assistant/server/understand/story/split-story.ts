@@ -1,12 +1,12 @@
 import { typedWords } from '#areas/catalogue/offers.ts'
 
-/** What a message asks, apart from what it tells besides. */
+/** What a message asks, without the story around it. */
 export interface Story {
   /** The sentences that ask something, where others do not; otherwise all. In Latin letters. */
   readonly asking: string
   /** The positions of the words of the other sentences. */
   readonly aside: ReadonlySet<number>
-  /** The same with the clauses of long sentences that only tell something: unknown words there are no names. */
+  /** The same with the clauses of long sentences that ask nothing: unknown words there are no names. */
   readonly told: ReadonlySet<number>
 }
 
