@@ -240,6 +240,8 @@ export async function startStubbedApp(
         page.setViewportSize(viewport(width)),
         page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
         page.evaluate(startAfresh, session),
+        // Otherwise the next screen comes to lie under the pointer of the one before.
+        page.mouse.move(0, 0),
       ])
       if (watched.isForAll) await page.evaluate(startApp, [at, server.document] as const)
       else await page.goto(origin + at)

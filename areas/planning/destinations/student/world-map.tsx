@@ -55,7 +55,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
     else return
     event.preventDefault()
   }
-  const arrive = useCallback((country: string) => {
+  const focus = useCallback((country: string) => {
     setStop(country)
     setActive(country)
   }, [])
@@ -88,7 +88,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
         className={`w-full rounded-control bg-ground ${part === 'world' ? 'aspect-[10000/4297]' : 'aspect-3/2'}`}
       >
         <PlainLand shown={shown} />
-        <Countries destinations={destinations} stop={stop} onArrive={arrive} onLeave={setActive} />
+        <Countries destinations={destinations} stop={stop} onFocus={focus} onActive={setActive} />
         {active !== null && <Outline country={active} />}
       </svg>
       <p className="min-h-[1.55em] text-sm" aria-hidden="true">
@@ -122,11 +122,12 @@ interface CountriesProps {
   destinations: readonly Destination[]
   /** The country that is the tab stop. */
   stop: string | null
-  onArrive: (country: string) => void
-  onLeave: (country: null) => void
+  onFocus: (country: string) => void
+  /** The country under the pointer; null: the focus has left. */
+  onActive: (country: string | null) => void
 }
 
-const Countries = memo(function Countries({ destinations, stop, onArrive, onLeave }: CountriesProps) {
+const Countries = memo(function Countries({ destinations, stop, onFocus, onActive }: CountriesProps) {
   return destinations.map((one) => {
     const { country, programs } = one
     const at = middles.get(country)
@@ -140,9 +141,10 @@ const Countries = memo(function Countries({ destinations, stop, onArrive, onLeav
         data-country={country}
         tabIndex={country === stop ? 0 : -1}
         className={`${shadeOf(programs)} focus-visible:shadow-none focus-visible:outline-none`}
-        onFocus={() => onArrive(country)}
-        onBlur={() => onLeave(null)}
-        onPointerEnter={() => onArrive(country)}
+        onFocus={() => onFocus(country)}
+        onBlur={() => onActive(null)}
+        // The pointer may lie on the map while somebody uses the keys: only the focus says where they start.
+        onPointerEnter={() => onActive(country)}
       >
         {shape && <path d={shape} fill="currentColor" {...edge} />}
         {small.has(country) && <Dot at={at} />}
