@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { lastingPages, legalPages } from '#site/legal-pages.tsx'
 import { cutOffPlaceholders } from '#test/fixtures/cut-off-placeholders.ts'
+import { isBeforeRelease } from '#test/screens/build-if-stale.ts'
 import { atRest, findings, inTime } from './check-page.ts'
 import { tabThrough } from './keyboard-stops.ts'
 import { changedByWholeStylesheet, wholeStylesheet } from './page-styles.ts'
@@ -95,6 +96,8 @@ export function checkPublicPages(group: keyof typeof drawnOrBuilt): void {
           const found = await layoutIn(page, address, width, 'light')
           if (width === 1280) found.push(...(await findings(page)))
           expect(found).toEqual([])
+          // The order of the keyboard and the rules of a page are nearly those of the other width.
+          if (width === 360 && !isBeforeRelease) continue
           // The sign-in pages have the whole stylesheet. At 1,280 px one element of every kind has been compared.
           const changed = documents.includes(address)
             ? await changedByWholeStylesheet(page, css, width === 1280 ? 1 : 0)
@@ -130,8 +133,10 @@ export function checkPublicPages(group: keyof typeof drawnOrBuilt): void {
         const found = await layoutIn(page, address, 360, 'dark')
         found.push(...(await findings(page, { rules: ['color-contrast', 'target-size'] })))
         found.push(...(await layoutIn(page, address, 320, 'dark')))
-        found.push(...(await layoutIn(page, address, 1280, 'dark')))
-        found.push(...(await findings(page, { rules: ['color-contrast'] })))
+        if (isBeforeRelease) {
+          found.push(...(await layoutIn(page, address, 1280, 'dark')))
+          found.push(...(await findings(page, { rules: ['color-contrast'] })))
+        }
         expect(found).toEqual([])
       }
       expect(failed).toEqual([])

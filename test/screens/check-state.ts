@@ -25,8 +25,8 @@ const wide: Check = { width: 1280, dark: false }
 const wideDark: Check = { width: 1280, dark: true, rules: ['color-contrast'] }
 // Colors do not depend on the width, and a full screen has been checked for both themes at 1,280 px.
 const phone: Check = { width: 360, dark: true, rules: ['target-size'] }
-// Only the overflow: axe would report a box that is half scrolled out of a dialog as too small.
 const smallest: Check = { width: 320, wideFace: true, rules: [] }
+const smallestTargets: Check = { ...smallest, rules: ['target-size'] }
 const smallestDark: Check = { ...smallest, dark: true, rules: ['color-contrast'] }
 /** Additional appearances that are only saved as screenshots. */
 const onlyScreenshots: Check[] = [
@@ -41,13 +41,14 @@ const onlyScreenshots: Check[] = [
 export const isFull = (name: string): boolean => /full|offered|-\d-/.test(name)
 
 /**
- * Full screens contain every part of the others, so only they get all checks with each change. Loading, empty and failed
- * states consist of components that the gallery of the kit shows in every theme and width, and the colors of the rest are
- * those of the full screens: both are checked before a release. The first check is always in the appearance in which a
- * page is opened.
+ * Full screens contain every part of the others, so only they get all checks with each change, and what a phone shows is
+ * checked at 320 px, where there is least room. Loading, empty and failed states consist of components that the gallery of
+ * the kit shows in every theme and width, and the colors of the rest are those of the full screens: both are checked before a
+ * release. The first check is always in the appearance in which a page is opened.
  */
 function checksFor(name: string): Check[] {
-  if (isFull(name)) return [wide, wideDark, phone, smallest]
+  if (isFull(name))
+    return isBeforeRelease ? [wide, wideDark, phone, smallest] : [wide, wideDark, smallestTargets]
   if (/loading|failed|empty/.test(name)) return isBeforeRelease ? [wide, smallest] : [wide]
   return isBeforeRelease ? [wide, smallestDark] : [wide, smallest]
 }
