@@ -102,6 +102,31 @@ test('a failing migration keeps nothing of itself and everything before it', asy
   expect(await run()).toEqual(['0002-bad'])
 })
 
+test('a migration waits for a lock without making others wait, and gives up if it never gets it', async () => {
+  await add('0001-first', 'create table a (n int)')
+  await run()
+  await add('0002-second', `set local lock_timeout = '50ms'; alter table a add column m int`)
+  const reader = await pool.connect()
+  await reader.query('begin; select from a')
+  await expect(migrate(database.target, { folder, patience: 0 })).rejects.toThrow(
+    /0002-second failed and was rolled back: canceling statement due to lock timeout/,
+  )
+  /** Reads, and counts the tries that were given up. */
+  const readAndCount = async () => {
+    await pool.query('select from a')
+    const { rows } = await pool.query<{ count: number }>(
+      `select xact_rollback::int as count from pg_stat_database where datname = current_database()`,
+    )
+    return rows[0]!.count
+  }
+  const before = await readAndCount()
+  const running = run()
+  await expect.poll(readAndCount).toBeGreaterThan(before + 1)
+  await reader.query('commit')
+  reader.release()
+  expect(await running).toEqual(['0002-second'])
+})
+
 test('a database ahead of a release is accepted while nothing is gone that the release uses', async () => {
   await add('0061-first', '-- phase: expand\ncreate table a (n int)')
   await add('0062-more', '-- phase: expand\ncreate table b (n int)')

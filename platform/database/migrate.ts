@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { createClient, type Target } from './connect.ts'
 import { lockNumbers } from './locks.ts'
@@ -34,14 +35,16 @@ let own: Promise<Migration[]> | undefined
  * Refuses one on which it does not, and one whose applied migrations differ from ours.
  * Returns the names it applied.
  * @param upTo the last migration to apply, for rows of an earlier release
+ * @param patience milliseconds for which a migration with a `lock_timeout` is tried again while others have its lock
  */
 export async function migrate(
   target: Target,
   {
     folder = here,
     upTo,
+    patience = 120_000,
     log,
-  }: { folder?: string; upTo?: string; log?: { info(message: string): void } } = {},
+  }: { folder?: string; upTo?: string; patience?: number; log?: { info(message: string): void } } = {},
 ): Promise<string[]> {
   const migrations = upToName(await readMigrations(folder), upTo)
   const client = createClient(target, 'manzil migrate')
@@ -62,7 +65,7 @@ export async function migrate(
     if (ahead.length > 0) log?.info(`The database is ahead of this release by ${ahead.join(', ')}`)
     for (const migration of missing) {
       const began = performance.now()
-      await applyOne(client, migration)
+      while (!(await applyOne(client, migration, began + patience))) await delay(pause)
       log?.info(`Migrated to ${migration.name} in ${Math.round(performance.now() - began)} ms`)
     }
     return missing.map(({ name }) => name)
@@ -190,7 +193,17 @@ function lacking(ours: readonly Migration[], applied: readonly Applied[]): Migra
   return ours.slice(applied.length)
 }
 
-async function applyOne(client: pg.Client, { name, sql, checksum, worksAfter }: Migration): Promise<void> {
+/** Milliseconds in which others take a lock that a migration waited for. */
+const pause = 250
+/** Not got in time; ended by PostgreSQL, because two waited for each other. */
+const lockErrors = new Set(['55P03', '40P01'])
+
+/** Returns false if others had a lock for too long: nothing has changed, and it can be tried again. */
+async function applyOne(
+  client: pg.Client,
+  { name, sql, checksum, worksAfter }: Migration,
+  until: number,
+): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -200,8 +213,10 @@ async function applyOne(client: pg.Client, { name, sql, checksum, worksAfter }: 
       worksAfter,
     ])
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (lockErrors.has((error as { code?: string }).code ?? '') && performance.now() < until) return false
     throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     })

@@ -74,42 +74,6 @@ export interface Database {
 `)
 })
 
-test('a new name of a table or column is the only one the code can use', async () => {
-  const empty = await emptyDatabase()
-  const { pool, close } = connect(empty.target)
-  await pool.query(`
-    create table old_things (id int primary key, gone text, old_name text not null default 'a', at date);
-    alter table old_things drop column gone, add column since date, add column size int check (size is not null);
-    comment on column old_things.at is 'Former name of since';
-    create view new_things as select id, old_name as new_name, at, since, size from old_things;
-    create table plain_things (id int);
-    create view some_things as select id from plain_things where id > 1`)
-  const source = await tablesSource(pool)
-  await close()
-  await empty.drop()
-  expect(source.slice(source.indexOf('export interface NewThings'))).toBe(`export interface NewThings {
-  id: number
-  new_name: Generated<string>
-  since: string | null
-  size: number
-}
-
-export interface PlainThings {
-  id: number | null
-}
-
-export interface SomeThings {
-  id: ColumnType<number | null, never, never>
-}
-
-export interface Database {
-  new_things: NewThings
-  plain_things: PlainThings
-  some_things: SomeThings
-}
-`)
-})
-
 test('a timestamp without a zone is refused', async () => {
   const empty = await emptyDatabase()
   const { pool, close } = connect(empty.target)

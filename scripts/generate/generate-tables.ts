@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { connect } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { namedColumns } from './named-columns.ts'
 
 /** Where the types are kept. */
 export const tablesFile = path.resolve(import.meta.dirname, '../../platform/database/tables.ts')
@@ -23,8 +22,7 @@ type Column = {
 }
 
 /**
- * The TypeScript that describes every table and view of a migrated database for Kysely, each under its newest name. A
- * column the database
+ * The TypeScript that describes every table and view of a migrated database for Kysely. A column the database
  * fills by itself may be left out of an insert, a generated one must be; `check (x in ('a', 'b'))` becomes the
  * union of its values. Throws when a column has a type whose reading depends on the machine.
  */
@@ -62,26 +60,24 @@ type JsonIn = string | { readonly [key: string]: unknown }
 `
 
 const columnsQuery = `
-  select named."table", c.relkind in ('v', 'm') as view, named."column" as name,
+  select c.relname as "table", c.relkind in ('v', 'm') as view, a.attname as name,
          format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as type,
          case when t.typelem <> 0 and t.typcategory = 'A' then format_type(t.typelem, null) end as element,
-         -- A column that is added later gets a check first: only that one leaves an earlier release its inserts.
-         not (a.attnotnull or exists (
-           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-             and pg_get_constraintdef(k.oid) = format('CHECK ((%I IS NOT NULL))', a.attname))) as nullable,
+         not a.attnotnull as nullable,
          case when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
               when a.atthasdef or a.attidentity = 'd' then 'default' else 'plain' end as kind,
          col_description(c.oid, a.attnum) as comment,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
              and pg_get_constraintdef(k.oid) ~ '= ANY \\(+ARRAY\\[' order by k.conname limit 1) as "check"
-    from ${namedColumns} named
-    join pg_class c on c.oid = named.stored
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = named.attnum
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-   where c.relname <> 'schema_migrations'
+   where c.relnamespace = current_schema()::regnamespace
+     and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+     and c.relname <> 'schema_migrations'
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-   order by named."table" collate "C", a.attnum`
+   order by c.relname collate "C", a.attnum`
 
 /** As connect.ts reads them. */
 const types: Record<string, string> = {

@@ -75,7 +75,7 @@ export const fullProfile: Profile = {
     activities: moment(-1),
     documents: moment(-1),
   },
-  numberViews: [{ identityDocument: 'national', paper: 'national', at: moment(-2) }],
+  numberViews: [{ identityDocument: 'national', at: moment(-2) }],
 }
 
 const needs = { document: null, requirement: null, expires: null, until: null }

@@ -30,8 +30,6 @@ export const AttemptEntry = z.object({
   right: z.nullable(z.number()),
   /** Whether the student saved it as practice. It is never a score. */
   saved: z.boolean(),
-  /** The name of `saved` for browsers of the release before 0157. */
-  kept: z.boolean(),
 })
 export type AttemptEntry = z.output<typeof AttemptEntry>
 

@@ -31,8 +31,6 @@ export type MergeSide = z.output<typeof MergeSide>
 
 export const MergePreview = z.object({
   remaining: MergeSide,
-  /** The name of `remaining` for browsers of the release before 0158. */
-  kept: MergeSide,
   other: MergeSide,
   /** Why they cannot be merged now, as a sentence. */
   obstacle: z.nullable(z.string()),
@@ -86,8 +84,6 @@ export const requestMerge = route({
 const Merge = z.object({
   _id: Id,
   remaining: z.object({ _id: Id, name: z.string() }),
-  /** The name of `remaining` for browsers of the release before 0158. */
-  kept: z.object({ _id: Id, name: z.string() }),
   other: z.object({ _id: Id, name: z.string(), email: z.nullable(z.string()) }),
   mergedAt: Timestamp,
   undoUntil: Timestamp,

@@ -92,8 +92,6 @@ export const Profile = z.object({
   numberViews: z.array(
     z.object({
       identityDocument: z.enum(identityDocuments),
-      /** The name of `identityDocument` for browsers of the release before 0150. */
-      paper: z.enum(identityDocuments),
       at: Timestamp,
     }),
   ),

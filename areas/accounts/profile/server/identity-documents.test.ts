@@ -59,7 +59,7 @@ describe('the number of an identity document', () => {
     expect((await profile()).numberViews).toEqual([])
     expect(await numberOf('national')).toMatchObject({ status: 200, body: { number: digits } })
     expect((await profile()).numberViews).toMatchObject([
-      { identityDocument: 'national', paper: 'national', at: expect.any(String) },
+      { identityDocument: 'national', at: expect.any(String) },
     ])
   })
 

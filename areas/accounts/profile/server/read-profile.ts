@@ -213,7 +213,6 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     },
     numberViews: views.map(({ identity_document: of, at }) => ({
       identityDocument: of as IdentityDocument,
-      paper: of as IdentityDocument,
       at: at.toISOString(),
     })),
   }

@@ -28,7 +28,6 @@ export function presentEntry(row: AttemptRow): AttemptEntry {
     answered: Object.keys(row.answers).length,
     right: row.right_answers,
     saved: row.saved,
-    kept: row.saved,
   }
 }
 

@@ -43,7 +43,6 @@ export async function listMerges(
     merges: rows.map((row) => ({
       _id: row.id,
       remaining: { _id: row.remaining, name: row.remaining_name },
-      kept: { _id: row.remaining, name: row.remaining_name },
       other: { _id: row.other, name: row.other_name, email: addressOrNone(row.email) },
       mergedAt: row.merged_at.toISOString(),
       undoUntil: row.undo_until.toISOString(),

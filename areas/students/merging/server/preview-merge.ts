@@ -79,7 +79,6 @@ export async function previewMerge(
       where a.user_id = ${remainingId} and b.user_id = ${otherId}`.execute(trx)
     const data: MergePreview = {
       remaining,
-      kept: remaining,
       other,
       obstacle: await mergeObstacle(trx, { remainingId, otherId, now }),
       onBothShortlists: rows[0]!.count,

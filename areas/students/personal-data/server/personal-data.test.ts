@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leftOutReasons } from '#texts/students/personal-data/archive.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { namedColumns } from '../../../../scripts/generate/named-columns.ts'
 import { exported, leftOut, notOfStudents } from './personal-data.ts'
 import { columnsOf } from './read-my-data.ts'
 
@@ -23,8 +22,10 @@ async function columnsReferringToPeople(): Promise<Reached[]> {
       select 'users'::regclass::oid as id
       union
       select k.conrelid from pg_constraint k join reached r on k.confrelid = r.id where k.contype = 'f')
-    select n."table", n."column" from reached r join ${namedColumns} n on n.stored = r.id
-    order by 1, n.attnum`)
+    select c.relname as table, a.attname as column
+    from reached r join pg_class c on c.oid = r.id join pg_attribute a on a.attrelid = c.oid
+    where a.attnum > 0 and not a.attisdropped
+    order by 1, a.attnum`)
   return rows
 }
 

@@ -115,7 +115,6 @@ const keptAttempt = {
   title: 'English placement',
   timed: true,
   saved: true,
-  kept: true,
   startedAt: moment(-3),
   endsAt: moment(-3),
   handedInAt: moment(-3),

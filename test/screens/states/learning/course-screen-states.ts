@@ -97,10 +97,9 @@ const attempt = (number: number, over: Partial<AttemptEntry> = {}): AttemptEntry
   answered: 1,
   right: null,
   saved: false,
-  kept: false,
   ...over,
 })
-const over = { handedInAt: moment(-1), endsAt: moment(-1), answered: 2, right: 1, saved: true, kept: true }
+const over = { handedInAt: moment(-1), endsAt: moment(-1), answered: 2, right: 1, saved: true }
 const practice = (number: number, title: string, given: Partial<PracticeTest> = {}): PracticeTest => ({
   slug: `test-${number}`,
   title,
@@ -238,7 +237,7 @@ const full = coursesPage({
   courses: { reply: { courses, totalCount: 15 } },
   suggestions: { reply: { suggestions: [suggestion(1), declined] } },
   tests: { reply: { tests } },
-  attempts: { reply: { attempts: [attempt(2, over), attempt(3, { ...over, kept: false })], totalCount: 2 } },
+  attempts: { reply: { attempts: [attempt(2, over), attempt(3, { ...over, saved: false })], totalCount: 2 } },
   people: someInstructors,
 })
 const stubs = (answers: Answer[]): Stubs => new Map(answers)

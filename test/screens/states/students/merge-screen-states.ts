@@ -51,7 +51,7 @@ const shown = (over: Partial<MergePreview> = {}, more: Answer[] = []) =>
   new Map([
     on(previewMerge, {
       reply: {
-        data: { remaining: kept, kept, other, obstacle: null, onBothShortlists: 0, pending: null, ...over },
+        data: { remaining: kept, other, obstacle: null, onBothShortlists: 0, pending: null, ...over },
       },
     }),
     ...more,
@@ -60,7 +60,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const merge = {
   _id: id(14, 1),
   remaining: { _id: kept._id, name: kept.name },
-  kept: { _id: kept._id, name: kept.name },
   other: { _id: other._id, name: other.name, email: other.email },
   mergedAt: moment(-2),
   undoUntil: moment(28),
