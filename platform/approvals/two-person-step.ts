@@ -23,7 +23,10 @@ export interface Step {
 /** A kind of step: who may confirm it, and what is done then. */
 export interface StepKind {
   readonly mayConfirm: (viewer: Viewer) => boolean
-  /** Carries out the step, in the transaction that confirmed it; `viewer` is the one who confirmed. */
+  /**
+   * Carries out the step, in the transaction that confirmed it, and again in another one when others have a lock that it
+   * needs; `viewer` is the one who confirmed.
+   */
   readonly take: (trx: Transaction<Database>, deps: Deps, viewer: Viewer, step: Step) => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { createClient, type Target } from './connect.ts'
 import { lockNumbers } from './locks.ts'
 import { takesWrites } from './takes-writes.ts'
+import { isLockError } from './transaction.ts'
 
 export type Migration = {
   name: string
@@ -195,8 +196,6 @@ function lacking(ours: readonly Migration[], applied: readonly Applied[]): Migra
 
 /** Milliseconds in which others take a lock that a migration waited for. */
 const pause = 250
-/** Not got in time; ended by PostgreSQL, because two waited for each other. */
-const lockErrors = new Set(['55P03', '40P01'])
 
 /** Returns false if others had a lock for too long: nothing has changed, and it can be tried again. */
 async function applyOne(
@@ -216,7 +215,7 @@ async function applyOne(
     return true
   } catch (error) {
     await client.query('rollback')
-    if (lockErrors.has((error as { code?: string }).code ?? '') && performance.now() < until) return false
+    if (isLockError(error) && performance.now() < until) return false
     throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     })

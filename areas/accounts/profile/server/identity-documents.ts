@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type saveNationalId, type savePassport as passportRoute } from '../contract/profile.ts'
 import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
-import { lockStudent } from './lock-student.ts'
+import { lockStudent, preventMerge } from './lock-student.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { readSections, readShownProfile } from './read-profile.ts'
 import { openNumber } from './seal-number.ts'
@@ -132,23 +132,20 @@ export async function showNumber(
 ): Promise<{ number: string }> {
   requireRecentProof(viewer, clock)
   const { userId } = viewer
-  const stored = await db
-    .selectFrom('identity_documents')
-    .select(['number_sealed', 'key_id'])
-    .where('user_id', '=', userId)
-    .where('identity_document', '=', identityDocument)
-    .executeTakeFirst()
-  if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
-  await db
-    .insertInto('identity_views')
-    .values({ user_id: userId, viewer_id: userId, identity_document: identityDocument, at: clock.now() })
-    .execute()
-  return {
-    number: openNumber(
-      secrets.documentKey,
-      { userId, identityDocument },
-      stored.number_sealed,
-      stored.key_id,
-    ),
-  }
+  const [sealed, keyId] = await db.transaction().execute(async (trx) => {
+    await preventMerge(trx, userId)
+    const stored = await trx
+      .selectFrom('identity_documents')
+      .select(['number_sealed', 'key_id'])
+      .where('user_id', '=', userId)
+      .where('identity_document', '=', identityDocument)
+      .executeTakeFirst()
+    if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
+    await trx
+      .insertInto('identity_views')
+      .values({ user_id: userId, viewer_id: userId, identity_document: identityDocument, at: clock.now() })
+      .execute()
+    return [stored.number_sealed, stored.key_id] as const
+  })
+  return { number: openNumber(secrets.documentKey, { userId, identityDocument }, sealed, keyId) }
 }

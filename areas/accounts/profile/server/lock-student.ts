@@ -4,11 +4,21 @@ import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
 /**
- * Refuses to write for a student who has been merged into another since the call was let in: nobody would see what is
- * written, because a merge moves only what exists by then.
- * @throws sign_in_needed, because the login ended with the merge; not_found for somebody of the office
+ * Locks the student's row. Refuses to write for a student who has been merged into another since the call was let in:
+ * nobody would see what is written, because a merge moves only what exists by then.
  */
-function refuseMerged(row: { merged_into: string | null } | undefined, isOffice: boolean): void {
+async function lock(
+  trx: Transaction<Database>,
+  studentId: string,
+  strength: 'forUpdate' | 'forNoKeyUpdate' | 'forKeyShare',
+  isOffice = false,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('users')
+    .select('merged_into')
+    .where('id', '=', studentId)
+    [strength]()
+    .executeTakeFirst()
   if (row && row.merged_into !== null) {
     throw refuse(isOffice || currentActing() !== null ? 'not_found' : 'sign_in_needed')
   }
@@ -19,19 +29,11 @@ function refuseMerged(row: { merged_into: string | null } | undefined, isOffice:
  * @param isOffice whether the student is another person than the one who calls
  * @throws sign_in_needed or, for the office, not_found when the student was merged into another
  */
-export async function lockStudent(
+export const lockStudent = (
   trx: Transaction<Database>,
   studentId: string,
   { isOffice = false } = {},
-): Promise<void> {
-  const row = await trx
-    .selectFrom('users')
-    .select('merged_into')
-    .where('id', '=', studentId)
-    .forUpdate()
-    .executeTakeFirst()
-  refuseMerged(row, isOffice)
-}
+): Promise<void> => lock(trx, studentId, 'forUpdate', isOffice)
 
 /**
  * A weaker row lock, under which a list with a limit can be counted and then written. Writes that only refer to the
@@ -39,16 +41,16 @@ export async function lockStudent(
  * @param isOffice whether the student is another person than the one who calls
  * @throws sign_in_needed or, for the office, not_found when the student was merged into another
  */
-export async function lockStudentLists(
+export const lockStudentLists = (
   trx: Transaction<Database>,
-  userId: string,
+  studentId: string,
   { isOffice = false } = {},
-): Promise<void> {
-  const row = await trx
-    .selectFrom('users')
-    .select('merged_into')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  refuseMerged(row, isOffice)
-}
+): Promise<void> => lock(trx, studentId, 'forNoKeyUpdate', isOffice)
+
+/**
+ * The weakest row lock, for writes that need nothing but a student who is not merged before they end: only the merge, the
+ * deletion of the account and changes of the profile wait for it.
+ * @throws sign_in_needed; not_found for an officer who acts for the student, when the student was merged into another
+ */
+export const preventMerge = (trx: Transaction<Database>, studentId: string): Promise<void> =>
+  lock(trx, studentId, 'forKeyShare')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { preventMerge } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -81,17 +82,20 @@ export async function storeAnswer(
   { intent, blocks, sources, links, handover, about }: DraftAnswer,
   last: About | null,
 ): Promise<Answer> {
-  const row = await db
-    .insertInto('assistant_questions')
-    .values({
-      student_id: viewer.userId,
-      question,
-      intent,
-      answer: JSON.stringify({ blocks, sources, links, handover, about: about ?? last }),
-      asked_at: clock.now(),
-    })
-    .returning(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])
-    .executeTakeFirstOrThrow()
+  const row = await db.transaction().execute(async (trx) => {
+    await preventMerge(trx, viewer.userId)
+    return trx
+      .insertInto('assistant_questions')
+      .values({
+        student_id: viewer.userId,
+        question,
+        intent,
+        answer: JSON.stringify({ blocks, sources, links, handover, about: about ?? last }),
+        asked_at: clock.now(),
+      })
+      .returning(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])
+      .executeTakeFirstOrThrow()
+  })
   return present(row)
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { preventMerge } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -77,12 +78,15 @@ export async function judgeHelp(
 ): Promise<{ helpful: boolean }> {
   const known = (await articleIndex(pool)).articles.some((one) => one.slug === slug)
   if (!known) throw refuse('not_found')
-  await db
-    .insertInto('help_votes')
-    .values({ student_id: viewer.userId, slug, helpful, at: clock.now() })
-    .onConflict((conflict) =>
-      conflict.columns(['student_id', 'slug']).doUpdateSet({ helpful, at: clock.now() }),
-    )
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await preventMerge(trx, viewer.userId)
+    await trx
+      .insertInto('help_votes')
+      .values({ student_id: viewer.userId, slug, helpful, at: clock.now() })
+      .onConflict((conflict) =>
+        conflict.columns(['student_id', 'slug']).doUpdateSet({ helpful, at: clock.now() }),
+      )
+      .execute()
+  })
   return { helpful }
 }

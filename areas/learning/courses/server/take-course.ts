@@ -1,5 +1,6 @@
 import { courseMessages, lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql } from 'kysely'
+import { preventMerge } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -14,10 +15,13 @@ type CourseReply = { message: string; course: Course }
  * @throws not_found; move_not_possible for a withdrawn course
  */
 export async function enroll({ db, clock }: Tools, viewer: Viewer, courseId: string): Promise<CourseReply> {
-  await sql`
-    insert into course_enrollments (course_id, student_id, at)
-    select id, ${viewer.userId}, ${clock.now()} from courses where id = ${courseId} and status = 'published'
-    on conflict do nothing`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await preventMerge(trx, viewer.userId)
+    await sql`
+      insert into course_enrollments (course_id, student_id, at)
+      select id, ${viewer.userId}, ${clock.now()} from courses where id = ${courseId} and status = 'published'
+      on conflict do nothing`.execute(trx)
+  })
   const { course } = await showCourse(db, viewer, courseId)
   if (!course.enrolled) throw refuse('move_not_possible', { message: courseMessages.notOpen })
   return { message: courseMessages.enrolled, course }
@@ -58,11 +62,14 @@ export async function finishLesson(
   if (!rows[0]) throw refuse('not_found')
   if (!rows[0].enrolled) throw refuse('move_not_possible', { message: courseMessages.notEnrolled })
   if (finished) {
-    await sql`
-      insert into course_progress (student_id, lesson_id, at)
-      select ${viewer.userId}, l.id, ${clock.now()} from course_lessons l
-      join course_enrollments e on e.course_id = l.course_id and e.student_id = ${viewer.userId}
-      where l.id = ${lessonId} on conflict do nothing`.execute(db)
+    await db.transaction().execute(async (trx) => {
+      await preventMerge(trx, viewer.userId)
+      await sql`
+        insert into course_progress (student_id, lesson_id, at)
+        select ${viewer.userId}, l.id, ${clock.now()} from course_lessons l
+        join course_enrollments e on e.course_id = l.course_id and e.student_id = ${viewer.userId}
+        where l.id = ${lessonId} on conflict do nothing`.execute(trx)
+    })
   } else {
     await db
       .deleteFrom('course_progress')

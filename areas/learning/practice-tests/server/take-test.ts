@@ -1,6 +1,7 @@
 import { checks } from '#texts/learning/practice-tests/checks.ts'
 import { practiceMessages } from '#texts/learning/practice-tests/practice-messages.ts'
 import { sql, type Kysely } from 'kysely'
+import { preventMerge } from '#areas/accounts/offers.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -59,9 +60,12 @@ export async function startAttempt(
   const now = clock.now()
   await closeAttempts(db, viewer.userId, now)
   const ends = timed ? new Date(now.getTime() + test.minutes * 60_000) : null
-  await sql`insert into practice_attempts (student_id, slug, started_at, ends_at)
-    values (${viewer.userId}, ${slug}, ${now}, ${ends})
-    on conflict (student_id, slug) where handed_in_at is null do nothing`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await preventMerge(trx, viewer.userId)
+    await sql`insert into practice_attempts (student_id, slug, started_at, ends_at)
+      values (${viewer.userId}, ${slug}, ${now}, ${ends})
+      on conflict (student_id, slug) where handed_in_at is null do nothing`.execute(trx)
+  })
   const { rows } = await sql<AttemptRow>`select ${columns} from practice_attempts
     where student_id = ${viewer.userId} and slug = ${slug} order by started_at desc, id limit 1`.execute(db)
   return { attempt: presentAttempt(rows[0]!, test, now) }

@@ -4,6 +4,7 @@ import { type ApprovalKind, type listApprovals as listRoute } from '#platform/ap
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { transactionThatGivesWay } from '#platform/database/transaction.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { requireRecentProof } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -48,7 +49,7 @@ export async function confirmStep(
   approvalId: string,
 ): Promise<{ message: string }> {
   requireRecentProof(viewer, deps.clock)
-  await deps.db.transaction().execute(async (trx) => {
+  await transactionThatGivesWay(deps.db, async (trx) => {
     await requireInvolved(trx, viewer, approvalId)
     const step = await takeApproval(trx, deps, viewer, approvalId)
     const kind = stepKinds[step.kind]

@@ -55,9 +55,14 @@ export const mergeStudentsStep: StepKind = {
   },
 }
 
-/** Locks both accounts in a fixed order, so that two merges of the same people wait for each other. */
+/**
+ * Locks both accounts in a fixed order, so that two merges of the same people wait for each other. From then on the
+ * transaction waits for no row: others lock a file or a conversation first and then its student, for whom they would wait
+ * as long. It has to give way to them (`transactionThatGivesWay`).
+ */
 export async function lockBoth(trx: Trx, remainingId: string, otherId: string): Promise<void> {
   await sql`select from users where id in (${remainingId}, ${otherId}) order by id for update`.execute(trx)
+  await sql`select set_config('lock_timeout', '50ms', true)`.execute(trx)
 }
 
 /** Lets this transaction give notes that are otherwise never changed to another student. */

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apply, smallPhotograph } from '#test/people/applying.ts'
+import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
+import { apply, decide, smallPhotograph } from '#test/people/applying.ts'
+import { aLesson } from '#test/people/courses.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { testProduct, type Answer, type TestProduct } from '#test/harness/product.ts'
@@ -13,6 +15,7 @@ beforeAll(async () => {
   product = await testProduct()
   officer = await anOfficer(product.deps)
   decider = await anAdmin(product.deps)
+  await loadHelpArticles(product.deps.db, product.clock.now())
 })
 afterAll(() => product.close())
 
@@ -40,18 +43,24 @@ async function leftWith({ _id }: Person): Promise<string[]> {
   return left
 }
 
-/** Merges two students while a call about the other one is under way: it is let in before the merge, and writes after. */
-async function mergeDuring(kept: Person, other: Person, call: () => Promise<Answer>): Promise<Answer> {
+/** Requests a merge. @returns the call that confirms it */
+async function requestMerge(kept: Person, other: Person): Promise<() => Promise<Answer>> {
   await as(officer, 'POST', `/staff/students/${kept._id}/merge/${other._id}`, { reason: 'Both came.' })
   const { rows } = await product.deps.pool.query<{ id: string }>(
     `select id from approvals where kind = 'students.merge' and object_id = $1`,
     [kept._id],
   )
+  return () => as(decider, 'POST', `/staff/approvals/${rows[0]!.id}/confirm`)
+}
+
+/** Merges two students while a call about the other one is under way: it is let in before the merge, and writes after. */
+async function mergeDuring(kept: Person, other: Person, call: () => Promise<Answer>): Promise<Answer> {
+  const confirm = await requestMerge(kept, other)
   const first = await product.deps.pool.connect()
   try {
     await first.query('begin')
     await first.query('select from users where id = $1 for update', [other._id])
-    const merging = as(decider, 'POST', `/staff/approvals/${rows[0]!.id}/confirm`)
+    const merging = confirm()
     await expect.poll(waiting).toBe(1)
     const calling = call()
     await expect.poll(waiting).toBe(2)
@@ -125,6 +134,32 @@ const calls: readonly [string, (other: Person) => Promise<() => Promise<Answer>>
       return byOfficer('PUT', (of) => `/staff/students/${of}/shortlist/${id}`, {})(other)
     },
   ],
+  [
+    'an enrollment',
+    send('PUT', async () => `/courses/${(await aLesson(product.deps)).courseId}/enrollment`, {}),
+  ],
+  [
+    'a finished lesson',
+    async (other) => {
+      const { courseId, lessonId } = await aLesson(product.deps)
+      await product.call('PUT', `/courses/${courseId}/enrollment`, { token: other.token, body: {} })
+      return send('PUT', () => `/course-lessons/${lessonId}/finished`, { finished: true })(other)
+    },
+  ],
+  ['a practice test', send('POST', () => '/practice-tests/biology-entry/attempts', { timed: false })],
+  ['a rating of a help article', send('PUT', () => '/help/imat-italy/helpful', { helpful: true })],
+  [
+    'a question to the assistant',
+    send('POST', () => '/assistant/questions', { question: 'Which documents do I need?' }),
+  ],
+  [
+    'the number of an identity document',
+    async (other) => {
+      const body = { number: 'PK7654321', country: 'PK', issued: null, expires: null }
+      await product.call('PUT', '/student/identity/passport', { token: other.token, body })
+      return send('POST', () => '/student/identity/passport/number', {})(other)
+    },
+  ],
 ]
 
 describe('what is under way while its student is merged into another', () => {
@@ -134,5 +169,68 @@ describe('what is under way while its student is merged into another', () => {
     const { status, body } = await mergeDuring(kept, other, call)
     expect([status, body.code, await leftWith(other)]).toEqual([expect.any(Number), expect.any(String), []])
     expect([401, 404]).toContain(status)
+  })
+
+  test('leaves no enquiry with the closed record: an officer who links one chooses anew', async () => {
+    const [kept, other] = [await aStudent(product.deps), await aStudent(product.deps)]
+    const { rows } = await product.deps.pool.query<{ id: string }>(
+      `insert into enquiries (kind, first_name, email, message, consent_version, content_hash, received_at)
+       values ('contact', 'Amina', 'amina@example.org', 'A visa?', '1', $1, now()) returning id`,
+      [randomUUID()],
+    )
+    const link = byOfficer('PUT', () => `/staff/enquiries/${rows[0]!.id}/student`, {
+      studentId: other._id,
+      seen: null,
+    })
+    const { status, body } = await mergeDuring(kept, other, await link(other))
+    expect([status, Object.keys(body.fields), await leftWith(other)]).toEqual([400, ['studentId'], []])
+  })
+})
+
+describe('a decision on a file of the student who is merged', () => {
+  /** The key of the lock at which the decision stops: after it has locked the file, before it notifies the student. */
+  const pause = 160_164
+  beforeAll(() =>
+    product.deps.pool.query(`
+      create function stop_here() returns trigger language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock_shared(${pause});
+        return new;
+      end $$;
+      create trigger stop_here before insert on application_events for each row execute function stop_here()`),
+  )
+  afterAll(() => product.deps.pool.query('drop function stop_here() cascade'))
+
+  /** Decides on an application, and makes a call while the decision has the file but not yet the student. */
+  async function decideDuring(applicationId: string, call: () => Promise<Answer>): Promise<Answer[]> {
+    const token = await anotherSession(product.deps, officer)
+    const holder = await product.deps.pool.connect()
+    try {
+      await holder.query('select pg_advisory_lock($1)', [pause])
+      const deciding = decide(product, { ...officer, token }, applicationId, { decision: 'start_review' })
+      await expect.poll(waiting).toBe(1)
+      const calling = call()
+      await expect.poll(waiting, { interval: 5 }).toBe(2)
+      await holder.query('select pg_advisory_unlock($1)', [pause])
+      return await Promise.all([deciding, calling])
+    } finally {
+      holder.release(true)
+    }
+  }
+
+  test('is made, and the merge and its undoing follow', async () => {
+    const [kept, other] = [await aStudent(product.deps), await aStudent(product.deps)]
+    const applied = await Promise.all(
+      [1, 2].map(async () => (await apply(product, other, await aProgram(product.deps))).body.data._id),
+    )
+    const merged = await decideDuring(applied[0], await requestMerge(kept, other))
+    expect(merged.map(({ status }) => status)).toEqual([200, 200])
+    expect(await leftWith(other)).toEqual([])
+    const token = await anotherSession(product.deps, decider)
+    const { body } = await product.call('GET', `/staff/students/${kept._id}/merges`, { token })
+    const undone = await decideDuring(applied[1], () =>
+      as(decider, 'POST', `/staff/merges/${body.merges[0]._id}/undo`),
+    )
+    expect(undone.map(({ status }) => status)).toEqual([200, 200])
   })
 })

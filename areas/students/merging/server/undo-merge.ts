@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import { requireRecentProof } from '#areas/accounts/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { transactionThatGivesWay } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { mergeMessages } from '#texts/students/merging/merging.ts'
@@ -17,7 +18,7 @@ import { allowMoving, lockBoth, mergeStudentsStep, notifyBoth } from './merge-st
  */
 export async function undoMerge(deps: Deps, viewer: Viewer, mergeId: string): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
+  await transactionThatGivesWay(deps.db, async (trx) => {
     const merge = await trx
       .selectFrom('student_merges')
       .select(['remaining_id', 'other_id'])
