@@ -75,8 +75,8 @@ export interface SiteConfig {
   /** The four counters of the success page. */
   counters: Counter[]
   quickLinks: QuickLink[]
-  /** The years of the copyright line. */
-  copyrightYears: string
+  /** The first year of the copyright line; the last one is the current year. */
+  copyrightSince: number
 }
 
 export const site: SiteConfig = {
@@ -126,7 +126,7 @@ export const site: SiteConfig = {
     { title: 'Courses', href: '/#courses' },
     { title: 'Sign up', href: '/student-signup' },
   ],
-  copyrightYears: '2024–2025',
+  copyrightSince: 2024,
 }
 
 /** True while the contact details or the company are still the samples this file ships with. */

@@ -1,6 +1,6 @@
 /**
  * Changes the login links of a prerendered page for a logged-in person: a link with `data-signed-in` gets that text and
- * is shown, and one with an empty value is hidden. `data-to` is where a student goes, by default the dashboard.
+ * is shown, and whatever has an empty value is hidden. `data-to` is where a student goes, by default the dashboard.
  */
 export function showSignedIn(links: Iterable<HTMLAnchorElement>): void {
   try {
@@ -9,6 +9,7 @@ export function showSignedIn(links: Iterable<HTMLAnchorElement>): void {
     for (const link of role ? links : []) {
       const text = link.dataset['signedIn']!
       link.hidden = !text
+      if (!text) continue
       // Others follow the login link, which redirects them.
       if (role === 'student') link.href = link.dataset['to'] ?? '/dashboard'
       if (link.ariaLabel) link.ariaLabel = link.title = text

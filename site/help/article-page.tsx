@@ -76,7 +76,7 @@ export function ArticlePage({ article }: PageOf<'article'>) {
         </Card>
         <div className="grid gap-4">
           <Sources sources={sources} />
-          <Card as="div" padded className="grid gap-3">
+          <Card as="div" padded className="grid gap-3" data-signed-in="">
             <p className="text-sm">{texts.account}</p>
             <LinkButton href={`${paths.signUp}#create`}>{texts.createAccount}</LinkButton>
           </Card>
