@@ -17,12 +17,13 @@ interface Props {
 export function SignInFrame({ heading, lead, beside, children }: Props) {
   usePageAlive()
   return (
-    <div className="wrap grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 py-[clamp(28px,5vw,72px)] md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr]">
-      <div className="grid content-start gap-3 md:pt-6">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(32px,6vw,96px)] gap-y-6 py-[clamp(28px,5vw,72px)] md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 content-start gap-3 md:pt-6">
         <h1 tabIndex={-1} className="max-w-[14em] text-[clamp(1.75rem,1.4rem+1.6vw,2.75rem)]">
           {heading}
         </h1>
-        <div className="max-w-[32em] text-lead text-soft">{lead}</div>
+        {/* A long e-mail address in it breaks rather than widens the page. */}
+        <div className="max-w-[32em] text-lead break-words text-soft">{lead}</div>
       </div>
       <Card padded as="div" className="rounded-sheet md:col-start-2 md:row-span-2 md:row-start-1 md:p-8">
         <noscript>

@@ -1,5 +1,6 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { DefinitionList, type Fact } from '#kit/ui/cards/definition-list.tsx'
+import { EmailAddress } from '#kit/ui/email-address.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { formatPhone } from '#kit/format/format-phone.ts'
 import { countryName, formatDay } from '#kit/format/local-formats.ts'
@@ -37,7 +38,7 @@ export function ProfileFacts({ profile, more }: Props) {
   const isSaidByStudies = !education && record.some(({ key }) => key === 'studies')
   const facts: Fact[] = [
     { key: 'name', term: texts.name, value: <bdi>{name}</bdi> },
-    { key: 'email', term: texts.email, value: email },
+    { key: 'email', term: texts.email, value: email && <EmailAddress address={email} /> },
     { key: 'phone', term: texts.phone, value: phone && <bdi dir="ltr">{formatPhone(phone)}</bdi> },
     { key: 'born', term: texts.born, value: dateOfBirth && formatDay(dateOfBirth) },
     { key: 'nationality', term: texts.nationality, value: nationality && countryName(nationality) },
