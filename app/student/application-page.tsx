@@ -177,11 +177,6 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
             {lacks.details.length > 0 && <p>{stillToAddTexts.details}</p>}
           </StillToAddCard>
         )}
-        <Suspense fallback={<Card as="div" padded className="min-h-44" />}>
-          <ApplicationMessages applicationId={application._id}>
-            <ContactLinks reference={application.reference} officer={application.officer?.name ?? null} />
-          </ApplicationMessages>
-        </Suspense>
         {(application.stage === 'submitted' || application.stage === 'under_review') && (
           <Suspense>
             <WaitingTime programId={application.program._id} stage={application.stage} />
@@ -196,6 +191,11 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
             <OutsideTimeline application={application} />
           </Suspense>
         )}
+        <Suspense fallback={<Card as="div" padded className="min-h-44" />}>
+          <ApplicationMessages applicationId={application._id}>
+            <ContactLinks reference={application.reference} officer={application.officer?.name ?? null} />
+          </ApplicationMessages>
+        </Suspense>
       </div>
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
