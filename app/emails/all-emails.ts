@@ -17,6 +17,8 @@ import { draftWaiting } from '#areas/applications/drafts/emails/draft-waiting.ts
 import { applicationDeferred } from '#areas/applications/outside-steps/emails/application-deferred.tsx'
 import { outsideStepDueOffice } from '#areas/applications/outside-steps/emails/outside-step-due-office.tsx'
 import { outsideStepDue } from '#areas/applications/outside-steps/emails/outside-step-due.tsx'
+import { outsideStepNotConfirmed } from '#areas/applications/outside-steps/emails/outside-step-not-confirmed.tsx'
+import { outsideStepReported } from '#areas/applications/outside-steps/emails/outside-step-reported.tsx'
 import { applicationRejected } from '#areas/applications/states/emails/application-rejected.tsx'
 import { applicationSubmitted } from '#areas/applications/states/emails/application-submitted.tsx'
 import { conditionsChanged } from '#areas/applications/states/emails/conditions-changed.tsx'
@@ -86,6 +88,8 @@ export const messages = {
   'application-deferred': applicationDeferred,
   'outside-step-due-office': outsideStepDueOffice,
   'outside-step-due': outsideStepDue,
+  'outside-step-not-confirmed': outsideStepNotConfirmed,
+  'outside-step-reported': outsideStepReported,
   'application-rejected': applicationRejected,
   'application-submitted': applicationSubmitted,
   'conditions-changed': conditionsChanged,

@@ -248,6 +248,32 @@ export const samples: Samples = {
       dueOn: '2026-11-27',
     },
   ],
+  'outside-step-reported': [
+    {
+      name: 'Bilal Ahmed',
+      applicationId: application.id,
+      reference: application.reference,
+      student: name,
+      university: application.university,
+      step: 'Deposit',
+      doneOn: '2026-11-24',
+      given: 'TT-2026-88213',
+    },
+    {
+      name: 'Bilal Ahmed',
+      applicationId: application.id,
+      reference: application.reference,
+      student: name,
+      university: application.university,
+      step: 'Biometrics',
+      doneOn: null,
+      given: null,
+    },
+  ],
+  'outside-step-not-confirmed': [
+    { name, application, step: 'Deposit', answer: 'The university has not received the payment yet.' },
+    { name, application: longNames, step: 'Visa lodged', answer: 'The photo shows another application.' },
+  ],
   'deadline-reminder': [
     {
       name,

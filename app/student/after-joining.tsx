@@ -8,6 +8,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Timeline } from '#kit/ui/cards/timeline.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { afterJoiningTexts as texts } from '#texts/app/student/after-joining.ts'
+import { openReport } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { studentReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { studentStepsTexts } from '#texts/applications/outside-steps/steps.ts'
 import { timelineTexts } from '#texts/applications/states/application.ts'
 import { showActivities, type JoinedPlace } from '#areas/planning/activities/contract/activities.ts'
@@ -45,7 +47,7 @@ function Place({ place: { application, openConditions, steps } }: { place: Joine
   )
 }
 
-function itemOf({ key, text, due, help, isTurn }: JoinedPlace['steps'][number], index: number) {
+function itemOf({ key, text, due, help, report, isTurn }: JoinedPlace['steps'][number], index: number) {
   const state = index === 0 ? ('now' as const) : ('ahead' as const)
   return {
     key,
@@ -55,7 +57,10 @@ function itemOf({ key, text, due, help, isTurn }: JoinedPlace['steps'][number], 
     mark: isTurn ? '!' : String(index + 1),
     body: (
       <>
-        {due !== null && <p>{studentStepsTexts.dueBy({ day: formatDay(due) })}</p>}
+        {openReport({ report }) !== null && <p>{studentReportTexts.checking}</p>}
+        {due !== null && openReport({ report }) === null && (
+          <p>{studentStepsTexts.dueBy({ day: formatDay(due) })}</p>
+        )}
         {help !== null && isTurn && (
           <p>
             <Anchor href={paths.helpArticle(help)}>

@@ -147,7 +147,7 @@ export interface ApplicationPlans {
 export interface ApplicationStepEvents {
   id: ColumnType<number, never, never>
   application_id: string
-  event: 'started' | 'marked' | 'due' | 'deferred' | 'plan'
+  event: 'started' | 'marked' | 'due' | 'deferred' | 'plan' | 'reported' | 'report_withdrawn' | 'report_declined'
   step: string | null
   name: string | null
   from_state: string | null
@@ -190,6 +190,11 @@ export interface ApplicationSteps {
   version: Generated<number>
   changed_by: string | null
   changed_at: Timestamp | null
+  reported_at: Timestamp | null
+  reported_on: string | null
+  reported_reference: string | null
+  report_answer: 'confirmed' | 'corrected' | 'declined' | null
+  report_answer_text: string | null
 }
 
 export interface Applications {
@@ -1516,7 +1521,7 @@ export interface UploadIntents {
   bytes: number | null
   sha256: string | null
   seal: Json | null
-  purpose: 'thread' | 'application' | 'university' | 'student' | 'question' | 'attachment' | 'letter' | 'consent' | null
+  purpose: 'thread' | 'application' | 'university' | 'student' | 'question' | 'attachment' | 'letter' | 'consent' | 'step' | null
   record_id: string | null
   picture: Json | null
 }

@@ -116,6 +116,7 @@ export const pushedEvents = [
   'lapse',
   'request_documents',
   'documents-due-soon',
+  'outside-step-not-confirmed',
   'message',
 ] as const
 

@@ -22,6 +22,7 @@ const forms = [
   `message ${id}`,
   `mistake ${id}`,
   `(?:decline|withdraw) ${id}`,
+  `report ${id} [a-z][a-z0-9_]{0,39}`,
   `save search ${subject}`,
   `rename search ${id}`,
   `question ${subject}`,

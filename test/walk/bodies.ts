@@ -281,6 +281,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   announceForApplication: anyFile,
   announceForUniversity: anyFile,
   announceAttachment: anyFile,
+  announceReportFile: anyFile,
+  reportStep: () => ({ on: null }),
   announceLetterPage: anyFile,
   announceConsentForm: anyFile,
   saveDraft: () => ({

@@ -96,6 +96,9 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   applicationStats: ownOrStaff('student'),
   listOfStudent: ownOrStaff('student'),
   showOutsideSteps: ownOrStaff('application'),
+  announceReportFile: ownAlone('application'),
+  reportStep: ownAlone('outsideStep'),
+  withdrawReport: ownAlone('outsideStep'),
   showApplication: ofOwnUniversity(ownOrStaff('application')),
   declineOffer: ownAlone('application'),
 

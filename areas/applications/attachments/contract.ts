@@ -7,7 +7,8 @@ import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/co
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 
 /**
- * What the office attaches to an application: documents from outside, which are not the student's own. The letter of a
+ * What the office attaches to an application: documents from outside, which are not the student's own, and what a student
+ * sends as proof of an outside step. The letter of a
  * university with its offer is attached to the offer instead.
  */
 export const attachmentKinds = [
@@ -34,6 +35,8 @@ export const Attachment = z.object({
   sharedAt: z.nullable(Timestamp),
   /** The outside step that it belongs to. */
   step: z.nullable(z.object({ key: z.string(), name: z.string() })),
+  /** Whether the student sent it, as proof of that step. */
+  fromStudent: z.optional(z.boolean()),
 })
 export type Attachment = z.output<typeof Attachment>
 

@@ -26,7 +26,13 @@ export const mostSavedFilters = 20
 const Holder = z.nullable(z.object({ _id: Id, name: z.string() }))
 
 /** The next outside step of a file. */
-export const QueueStep = z.object({ name: z.string(), kind: z.enum(stepKinds), due: z.nullable(Day) })
+export const QueueStep = z.object({
+  name: z.string(),
+  kind: z.enum(stepKinds),
+  due: z.nullable(Day),
+  /** Whether the student reports it as done and the office has not answered; missing in older replies. */
+  reported: z.optional(z.boolean()),
+})
 export type QueueStep = z.output<typeof QueueStep>
 
 export const QueueRow = z.object({

@@ -15,6 +15,8 @@ export const auditActions = [
   'outside-steps.started',
   'outside-step.marked',
   'outside-step.due',
+  'outside-step.reported',
+  'outside-step.report-withdrawn',
   'application.deferred',
   'step-plan.saved',
   'letter.opened',

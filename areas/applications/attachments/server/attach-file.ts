@@ -47,7 +47,7 @@ interface Ids {
 }
 
 /** Refuses another attachment where there are enough. The lock on the application keeps others from adding one meanwhile. */
-async function checkCount(trx: Trx, applicationId: string): Promise<void> {
+export async function checkCount(trx: Trx, applicationId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('attachments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

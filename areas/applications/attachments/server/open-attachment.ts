@@ -41,7 +41,8 @@ export async function listAttachments(
     .leftJoin('application_steps as s', (on) =>
       on.onRef('s.application_id', '=', 't.application_id').onRef('s.step', '=', 't.step'),
     )
-    .select(['t.id', 't.kind', 't.title', 't.bytes', 't.pages', 't.added_at', 't.shared_at'])
+    .innerJoin('users as w', 'w.id', 't.added_by')
+    .select(['t.id', 't.kind', 't.title', 't.bytes', 't.pages', 't.added_at', 't.shared_at', 'w.role'])
     .select(['s.step', 's.name as step_name'])
     .where('t.application_id', '=', applicationId)
     .where(reachOf(viewer))
@@ -58,6 +59,7 @@ export async function listAttachments(
       addedAt: row.added_at.toISOString(),
       sharedAt: row.shared_at?.toISOString() ?? null,
       step: row.step === null ? null : { key: row.step, name: row.step_name! },
+      fromStudent: row.role === 'student',
     })),
     mayAttach: isOffice(viewer),
   }

@@ -81,28 +81,32 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
                 facts: (
                   <>
                     <p className="text-sm">
-                      {one.sharedAt === null
-                        ? texts.hidden
-                        : texts.sharedOn({ day: formatDate(one.sharedAt) })}
+                      {one.fromStudent
+                        ? texts.fromStudent
+                        : one.sharedAt === null
+                          ? texts.hidden
+                          : texts.sharedOn({ day: formatDate(one.sharedAt) })}
                     </p>
                     {one.step && <p className="text-sm">{texts.atStep({ step: one.step.name })}</p>}
                   </>
                 ),
                 actions: (
                   <>
-                    <Button
-                      size="small"
-                      busy={busy === one._id}
-                      busyLabel={texts.saving}
-                      aria-label={
-                        one.sharedAt === null
-                          ? texts.shareOf({ name: nameOf(one) })
-                          : texts.hideOf({ name: nameOf(one) })
-                      }
-                      onClick={() => void share(one)}
-                    >
-                      {one.sharedAt === null ? texts.share : texts.hide}
-                    </Button>
+                    {!one.fromStudent && (
+                      <Button
+                        size="small"
+                        busy={busy === one._id}
+                        busyLabel={texts.saving}
+                        aria-label={
+                          one.sharedAt === null
+                            ? texts.shareOf({ name: nameOf(one) })
+                            : texts.hideOf({ name: nameOf(one) })
+                        }
+                        onClick={() => void share(one)}
+                      >
+                        {one.sharedAt === null ? texts.share : texts.hide}
+                      </Button>
+                    )}
                     <Button
                       size="small"
                       aria-label={texts.linkOf({ name: nameOf(one) })}

@@ -7,13 +7,15 @@ import { AttachmentList } from '../web/attachment-list.tsx'
 /** What the office shares with the student of an application; nothing while there is none. */
 export default function SharedAttachments({ applicationId }: { applicationId: string }) {
   const { data } = useLoaded(listAttachments, { params: { applicationId } })
-  if (!data || data.data.length === 0) return null
+  // What the student sent is shown at its step.
+  const shared = (data?.data ?? []).filter(({ fromStudent, step }) => !fromStudent || step === null)
+  if (shared.length === 0) return null
   return (
     <Card padded aria-labelledby="from-office" className="grid gap-1">
       <h2 id="from-office" className="text-h5 tracking-normal">
         {texts.studentHeading}
       </h2>
-      <AttachmentList applicationId={applicationId} attachments={data.data} />
+      <AttachmentList applicationId={applicationId} attachments={shared} />
     </Card>
   )
 }

@@ -79,7 +79,7 @@ export const HistoryLine = z.object({
   line: z.nullable(z.enum(checkLines)),
   state: z.nullable(z.enum(checkStates)),
   stage: z.nullable(z.enum(stages)),
-  /** Of an outside step: its name, its new state or due day, or the intake the application was moved to. */
+  /** Of an outside step: its name, its new state, due or reported day, or the intake the application was moved to. */
   outside: z.nullable(
     z.object({
       step: z.nullable(z.string()),

@@ -83,7 +83,8 @@ export function historyParts(
         and v.viewer_role <> 'student'`,
     outside: sql`
       select e.at, 'outside', 'outside.' || e.event, e.actor_role, e.actor_id, null::text, null::text,
-        jsonb_build_object('step', e.name, 'state', e.to_state, 'due', e.due_on, 'intake', e.to_intake), null::text,
+        jsonb_build_object('step', e.name, 'state', e.to_state, 'due', coalesce(e.due_on, case when e.event = 'reported'
+          then e.done_on end), 'intake', e.to_intake), null::text,
         false, e.note, 1, e.application_id, e.id, ''
       from application_step_events e where e.application_id = ${ofThese}`,
     messages: sql`

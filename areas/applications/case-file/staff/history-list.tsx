@@ -160,6 +160,14 @@ function outsideInWords(
       return due === null
         ? outside.dueByPlan({ step: step ?? '' })
         : outside.due({ step: step ?? '', day: formatDay(due) })
+    case 'outside.reported':
+      return due === null
+        ? outside.reported({ step: step ?? '' })
+        : outside.reportedOn({ step: step ?? '', day: formatDay(due) })
+    case 'outside.report_withdrawn':
+      return outside.reportWithdrawn({ step: step ?? '' })
+    case 'outside.report_declined':
+      return outside.reportDeclined({ step: step ?? '' })
     case 'outside.deferred':
       return outside.deferred({ intake: formatIntake(intake) ?? '' })
     case 'outside.plan':

@@ -30,7 +30,7 @@ interface StorageUsed {
 }
 
 /**
- * Storage used by a student, for documents and for what was sent with messages; under the lock of `lockStorageOf`
+ * Storage used by a student, for documents and for what was sent with messages and reports of outside steps; under the lock of `lockStorageOf`
  * nothing is added meanwhile.
  */
 export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<StorageUsed> {
@@ -39,7 +39,10 @@ export async function storageUsedBy(db: Kysely<Database>, studentId: string): Pr
       select bytes from documents where student_id = ${studentId}
       union all
       select f.bytes from messages m join message_files f on f.message_id = m.id
-      where m.author_id = ${studentId}) f`.execute(db)
+      where m.author_id = ${studentId}
+      union all
+      select t.bytes from applications a join attachments t on t.application_id = a.id
+      where a.student_id = ${studentId} and t.added_by = ${studentId}) f`.execute(db)
   return rows[0]!
 }
 

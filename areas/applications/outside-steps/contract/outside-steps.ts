@@ -66,6 +66,26 @@ export function stateForStudent(
   return optional ? 'not_needed' : 'done'
 }
 
+/** What the office answers to a student's report: as reported, done with other facts, or not done. */
+const reportAnswers = ['confirmed', 'corrected', 'declined'] as const
+
+/** That a step is done, as its student says. It marks nothing by itself: the office answers it. */
+export const StepReport = z.object({
+  /** The day on which it was done; null: not said. */
+  on: z.nullable(Day),
+  reference: z.nullable(z.string()),
+  at: Timestamp,
+  /** Null while it is open. */
+  answer: z.nullable(z.enum(reportAnswers)),
+  /** Why it is not confirmed, for the student. */
+  answerText: z.nullable(z.string()),
+})
+export type StepReport = z.output<typeof StepReport>
+
+/** The report of a step that the office has not answered. */
+export const openReport = ({ report }: { report?: StepReport | null | undefined }): StepReport | null =>
+  report && report.answer === null ? report : null
+
 /** Days before its due day from which the queue lists a step. */
 export const stepDueSoonDays = 7
 
@@ -87,6 +107,10 @@ export const OutsideStep = z.object({
   reference: z.nullable(z.string()),
   amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   help: z.nullable(z.string()),
+  /** Missing in replies of before there were any, as is the next. */
+  report: z.optional(z.nullable(StepReport)),
+  /** Whether the student can report it as done now. */
+  mayReport: z.optional(z.boolean()),
   /** The rest is for the office alone. */
   office: z.nullable(
     z.object({
@@ -106,10 +130,13 @@ export const OutsideStep = z.object({
 export type OutsideStep = z.output<typeof OutsideStep>
 
 /** A step that lies ahead of a student who has joined. */
-export const NextStep = z.extend(z.pick(OutsideStep, { key: true, text: true, due: true, help: true }), {
-  /** Whether the student can do it now. */
-  isTurn: z.boolean(),
-})
+export const NextStep = z.extend(
+  z.pick(OutsideStep, { key: true, text: true, due: true, help: true, report: true }),
+  {
+    /** Whether the student can do it now. */
+    isTurn: z.boolean(),
+  },
+)
 export type NextStep = z.output<typeof NextStep>
 
 export const OutsideSteps = z.object({
@@ -166,7 +193,7 @@ export const startOutsideSteps = route({
   about: ['application'],
 })
 
-const ofStep = z.strictObject({
+export const ofStep = z.strictObject({
   applicationId: Id,
   step: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, { error: () => checks.stepKey })),
 })
@@ -192,12 +219,18 @@ export const MarkStepBody = z
     ),
     /** Shown only to officers. */
     note: z.optional(z.nullable(paragraph({ empty: () => checks.noteOrNone, max: 1000 }))),
+    /** Why the report of the student is not confirmed. Without it, a report of a step that stays open stays open too. */
+    answer: z.optional(z.nullable(paragraph({ empty: () => checks.answerOrNone, max: 1000 }))),
     version,
   })
   .check(
     z.refine(({ state, doneOn }) => state === 'done' || state === 'refused' || !doneOn, {
       error: () => checks.dayOnlyWhenDone,
       path: ['doneOn'],
+    }),
+    z.refine(({ state, answer }) => state === 'waiting' || state === 'under_way' || !answer, {
+      error: () => checks.answerOnlyWhenOpen,
+      path: ['answer'],
     }),
   )
 
@@ -207,8 +240,8 @@ export const markOutsideStep = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Mark a step of a file: done, under way, not needed, refused, or open again. A step waits for those before it; ' +
-    'when somebody else has changed it since `version`, the answer is 409.',
+    'Mark a step of a file: done, under way, not needed, refused, or open again. That answers an open report of its ' +
+    'student: done on the reported day confirms it, `answer` declines it. A step waits for those before it; when somebody else has changed it since `version`, the answer is 409.',
   params: ofStep,
   body: MarkStepBody,
   reply: Changed,

@@ -68,8 +68,12 @@ export const PlanStep = z.strictObject({
   name: line({ empty: () => checks.nameStep, max: 60 }),
   /** What the student reads; `{university}` and `{program}` are filled in. */
   text: line({ empty: () => checks.writeForStudent, max: 200 }),
+  /** What the student reads once it is done; without it, a sentence for its kind. */
+  textDone: z.optional(line({ empty: () => checks.doneOrNone, max: 200 })),
   kind: z.enum(stepKinds, { error: () => checks.chooseKind }),
   who: z.enum(stepDoers, { error: () => checks.chooseDoer }),
+  /** Whether the student can report it as done; without it, what the student does. */
+  studentReports: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
   /** Null: no day until an officer sets one in the file. */
   due: z.nullable(DueRule),
   /** How many days it usually takes; null: not known. */
@@ -91,6 +95,9 @@ export const PlanStep = z.strictObject({
   help: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, { error: () => checks.chooseArticle }))),
 })
 export type PlanStep = z.output<typeof PlanStep>
+
+/** Whether a plan lets the student report a step as done. */
+export const studentReports = ({ studentReports: may, who }: PlanStep): boolean => may ?? who === 'student'
 
 /** Whether each step counts from and needs only steps before it, so that no step waits for itself. */
 function namesEarlier(steps: readonly PlanStep[]): boolean {

@@ -17,6 +17,7 @@ import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import {
   finishedStates,
+  openReport,
   outsideStages,
   type markOutsideStep as markRoute,
   type setStepDue as dueRoute,
@@ -24,11 +25,12 @@ import {
 } from '../contract/outside-steps.ts'
 import { startSteps } from './follow-plan.ts'
 import { isBehind } from './overtaken.ts'
-import { plannedStep, readFile, showOutsideSteps, waitsFor, type FileRow } from './read-steps.ts'
+import { answerTo, tellDeclined } from './answer-report.ts'
+import { plannedStep, readFile, reportOf, showOutsideSteps, waitsFor, type FileRow } from './read-steps.ts'
 import { settleSteps } from './settle-steps.ts'
 
 type Reply = z.input<(typeof markRoute)['reply']>
-interface OfStep {
+export interface OfStep {
   readonly applicationId: string
   readonly step: string
 }
@@ -41,7 +43,7 @@ export const wrongStage = (stage: Stage) =>
   outsideStages.includes(stage) ? null : refuse('move_not_possible', { message: messages.wrongStage })
 
 /** One step of a locked file, for a change. @throws move_not_possible without steps; not_found without this one */
-async function stepToChange(trx: Trx, viewer: Viewer, { applicationId, step }: OfStep) {
+export async function stepToChange(trx: Trx, viewer: Viewer, { applicationId, step }: OfStep) {
   const { stage, student_id: studentId } = await lockApplication(trx, viewer, applicationId)
   const wrong = wrongStage(stage)
   if (wrong) throw wrong
@@ -97,12 +99,14 @@ export async function markStep(
       amount: body.amount === undefined ? row.amount : body.amount === null ? null : body.amount.amount,
       currency: body.amount === undefined ? row.currency : (body.amount?.currency ?? null),
     }
+    const answer = answerTo(row, { state, doneOn, reference: stored.reference, text: body.answer ?? null })
+    const isDeclined = Boolean(body.answer) && openReport({ report: reportOf(row) }) !== null
     const needs = plannedStep(file, step)?.needs ?? []
     const dependents = (file.plan_steps ?? []).filter((one) => one.needs.includes(step)).map(({ key }) => key)
     const { rows: changed } = await sql<{ step: string }>`
       update application_steps t set state = ${state}, done_on = ${doneOn}, reference = ${stored.reference},
         portal = ${stored.portal}, note = ${stored.note}, amount = ${stored.amount}, currency = ${stored.currency},
-        version = version + 1, changed_by = ${viewer.userId}, changed_at = ${now}
+        ${answer} version = version + 1, changed_by = ${viewer.userId}, changed_at = ${now}
       where t.application_id = ${applicationId} and t.step = ${step} and t.version = ${version}
         and exists (select from applications a where a.id = t.application_id
           and a.stage in (${sql.join([...outsideStages])}))
@@ -152,15 +156,24 @@ export async function markStep(
         at: now,
       })
     }
+    if (isDeclined)
+      await tellDeclined(trx, viewer, { applicationId, studentId, row, text: body.answer!, now })
     await claimFile(trx, deps, viewer, applicationId)
     const data = await showOutsideSteps(trx, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'outside-step.marked',
       by: viewer,
       object: { kind: 'application', id: applicationId },
-      details: { step: row.kind, state },
+      details: {
+        step: row.kind,
+        state,
+        report: data.steps.find(({ key }) => key === step)?.report?.answer ?? null,
+      },
     })
-    return { message: messages.marked({ step: row.name }), data }
+    return {
+      message: isDeclined ? messages.declined({ step: row.name }) : messages.marked({ step: row.name }),
+      data,
+    }
   })
 }
 

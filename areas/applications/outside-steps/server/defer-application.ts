@@ -34,7 +34,9 @@ async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
       and t.step = s.step ->> 'key' and (s.step ->> 'again')::boolean`.execute(trx)
   await sql`
     update application_steps t set state = 'waiting', due_on = null, due_set = false, open_since = null, done_on = null,
-      reference = null, portal = null, amount = null, currency = null, note = null, version = t.version + 1
+      reference = null, portal = null, amount = null, currency = null, note = null, reported_at = null,
+      reported_on = null, reported_reference = null, report_answer = null, report_answer_text = null,
+      version = t.version + 1
     from application_plans p
     join step_plan_versions v on v.plan_id = p.plan_id and v.version = p.plan_version
     cross join jsonb_array_elements(v.steps) as s (step)

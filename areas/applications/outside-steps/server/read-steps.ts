@@ -5,18 +5,21 @@ import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { fillIn } from '../contract/fill-in.ts'
+import { textInState } from '../contract/fill-in.ts'
 import {
   finishedStates,
   isOvertaken,
+  openReport,
+  outsideStages,
   stateForStudent,
   stepsWithinReach,
   type NextStep,
   type OutsideStep,
   type OutsideSteps,
+  type StepReport,
   type StepState,
 } from '../contract/outside-steps.ts'
-import type { PlanStep } from '../contract/step-plans.ts'
+import { studentReports, type PlanStep } from '../contract/step-plans.ts'
 
 type Db = Kysely<Database>
 
@@ -37,6 +40,11 @@ export interface StepRow {
   version: number
   by: string | null
   changed_at: Date | null
+  reported_at: Date | null
+  reported_on: string | null
+  reported_reference: string | null
+  report_answer: StepReport['answer']
+  report_answer_text: string | null
 }
 
 export interface FileRow {
@@ -75,7 +83,8 @@ export async function readFile(db: Db, viewer: Viewer, applicationId: string): P
   if (!file) throw refuse('not_found')
   const steps = await sql<StepRow>`
     select t.step, t.name, t.kind, t.who, t.state, t.due_on::text as due_on, t.due_set, t.done_on::text as done_on,
-      t.reference, t.portal, t.amount, t.currency, t.note, t.version, w.name as by, t.changed_at
+      t.reference, t.portal, t.amount, t.currency, t.note, t.version, w.name as by, t.changed_at, t.reported_at,
+      t.reported_on::text as reported_on, t.reported_reference, t.report_answer, t.report_answer_text
     from application_steps t left join users w on w.id = t.changed_by
     where t.application_id = ${applicationId} order by t.position, t.step`.execute(db)
   return { ...file, rows: steps.rows }
@@ -96,6 +105,32 @@ export function waitsFor({ rows, plan_steps, stage }: FileRow, key: string): str
       return plan.needs.includes(step) && !isOver
     })
     .map(({ name }) => name)
+}
+
+/** The report of a step by its student; null if there is none. */
+export const reportOf = (row: StepRow): StepReport | null =>
+  row.reported_at && {
+    on: row.reported_on,
+    reference: row.reported_reference,
+    at: row.reported_at.toISOString(),
+    answer: row.report_answer,
+    answerText: row.report_answer_text,
+  }
+
+/** Whether the student can report a step as done: the plan lets them, it is open, and its turn has come. */
+export function mayReport(file: FileRow, row: StepRow): boolean {
+  const plan = plannedStep(file, row.step)
+  return (
+    plan !== undefined &&
+    studentReports(plan) &&
+    outsideStages.includes(file.stage) &&
+    isOpen(row) &&
+    openReport({ report: reportOf(row) }) === null &&
+    !isStopped(file) &&
+    !isOvertaken(row.kind, file.stage) &&
+    stepsWithinReach(file.rows, file.stage).includes(row) &&
+    waitsFor(file, row.step).length === 0
+  )
 }
 
 /** The file as a viewer reads it: for its student, the stage may have overtaken steps that nobody has marked. */
@@ -120,7 +155,7 @@ function present(
   return {
     key: row.step,
     name: row.name,
-    text: plan ? fillIn(plan, file) : row.name,
+    text: plan ? textInState(plan, row.state, file) : row.name,
     kind: row.kind,
     who: row.who,
     state: row.state,
@@ -132,6 +167,8 @@ function present(
     reference: row.reference,
     amount: row.amount === null ? null : { amount: row.amount, currency: row.currency! },
     help: plan?.help ?? null,
+    report: reportOf(row),
+    mayReport: mayReport(file, row),
     office:
       viewer.role === 'student'
         ? null
@@ -165,13 +202,14 @@ export async function nextSteps(db: Db, viewer: Viewer, applicationId: string): 
   if (file.rows.length === 0 || isStopped(file)) return []
   const open = file.rows.filter(isOpen)
   if (open.length === 0) return null
-  const rank = ({ step, who }: StepRow) => (waitsFor(file, step).length > 0 ? 2 : who === 'student' ? 0 : 1)
+  const isOwn = (row: StepRow) => row.who === 'student' && openReport({ report: reportOf(row) }) === null
+  const rank = (row: StepRow) => (waitsFor(file, row.step).length > 0 ? 2 : isOwn(row) ? 0 : 1)
   return open
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, mostAhead)
     .map((row) => {
-      const { key, text, due, help } = present(file, row, undefined, viewer)
-      return { key, text, due, help, isTurn: rank(row) === 0 }
+      const { key, text, due, help, report } = present(file, row, undefined, viewer)
+      return { key, text, due, help, report, isTurn: rank(row) === 0 }
     })
 }
 

@@ -29,6 +29,9 @@ const stagesSql = sql.join(outsideStages.map((stage) => sql.lit(stage)))
 /** What makes a step worth a reminder still, on `application_steps t` and `applications a`. */
 const isOpen = sql`t.state in ('waiting', 'under_way') and a.stage in (${stagesSql})`
 
+/** Whether the office has yet to answer that the student reports it as done, on `application_steps t`. */
+const isReported = sql`(t.reported_at is not null and t.report_answer is null)`
+
 /** Reminders whose day has come and that were not sent; of one step only the nearest. */
 const dueReminders = (today: string) => sql<DueStep>`
   select t.application_id, t.step, w.whom, min(d.days)::integer as days, t.due_on::text as due_on
@@ -40,7 +43,7 @@ const dueReminders = (today: string) => sql<DueStep>`
     and t.due_on - d.days <= ${today}::date
     -- A student is reminded of what can be done now, and an officer only of a file that is somebody's.
     and (w.whom = 'officer' and a.officer_id is not null or w.whom = 'student' and t.open_since is not null
-      and not ${overtaken(sql`a.stage`, sql`t.kind`)})
+      and not ${overtaken(sql`a.stage`, sql`t.kind`)} and not ${isReported})
     and not exists (
       select from step_reminders r
       where r.application_id = t.application_id and r.step = t.step and r.whom = w.whom and r.due_on = t.due_on

@@ -22,18 +22,21 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { officeReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { roadTexts as texts } from '#texts/applications/outside-steps/steps.ts'
 import {
   markOutsideStep,
+  openReport,
   outsideStages,
   showOutsideSteps,
   startOutsideSteps,
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
-import { markerOf } from '../web/describe-step.ts'
+import { localDay, markerOf } from '../web/describe-step.ts'
 import { DeferDialog } from './defer-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
+import { StepReports } from './step-reports.tsx'
 import { stonesWithUs, type Stone } from './stones-with-us.ts'
 
 export interface FileRoadProps {
@@ -140,10 +143,16 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
     return <NotStarted applicationId={applicationId} data={data} onChanged={onChanged} />
   const finish = async (step: OutsideStep) => {
     setFailure(null)
+    const report = openReport(step)
     try {
       const reply = await marking.send({
         params: { applicationId, step: step.key },
-        body: { state: 'done', version: step.office!.version },
+        body: {
+          state: 'done',
+          version: step.office!.version,
+          ...(report === null ? {} : { doneOn: report.on ?? localDay(new Date(report.at)) }),
+          ...(report?.reference ? { reference: report.reference } : {}),
+        },
       })
       onChanged(reply.data)
       showToast({ text: reply.message })
@@ -170,7 +179,7 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
     below: (
       <>
         {belowOf(step, new Date())}
-        {step.current && mayChange && (
+        {step.current && mayChange && openReport(step) === null && (
           <>
             {' '}
             <button
@@ -197,6 +206,12 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
           {failure}
         </Banner>
       )}
+      <StepReports
+        steps={data.steps}
+        busy={marking.isSending}
+        onConfirm={(step) => void finish(step)}
+        onCorrect={({ key }) => setOpen(key)}
+      />
       <Line label={texts.outside} stones={stones} />
       <p className="mt-4 text-xs text-soft">
         {[
@@ -259,6 +274,7 @@ export function belowOf(step: OutsideStep, now: Date): string {
       ...(reference === null ? [] : [texts.reference({ reference })]),
     ].join('. ')
   const left = due === null ? null : daysLeft(due, now)
+  if (openReport(step) !== null) return officeReportTexts.below
   return [
     ...(state === 'under_way' ? [texts.underWay] : []),
     ...(left === null

@@ -8,7 +8,14 @@ import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { planControl } from './plan-focus.ts'
-import { dueAnchors, stepDoers, stepFacts, stepKinds, type PlanStep } from '../contract/step-plans.ts'
+import {
+  dueAnchors,
+  stepDoers,
+  stepFacts,
+  stepKinds,
+  studentReports,
+  type PlanStep,
+} from '../contract/step-plans.ts'
 
 interface Props {
   step: PlanStep
@@ -72,6 +79,21 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
           value={step.text}
           maxLength={200}
           onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label={texts.textDone}
+        hint={texts.textDoneHint}
+        error={errors['textDone']}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          value={step.textDone ?? ''}
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => {
+            const { textDone: _, ...rest } = step
+            onChange(value === '' ? rest : { ...rest, textDone: value })
+          }}
         />
       </Field>
       <Field label={texts.kind} error={errors['kind']} className="sm:col-span-2">
@@ -166,6 +188,11 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
         </Field>
       ))}
       <div className="self-start">
+        <Checkbox
+          label={texts.studentReports}
+          checked={studentReports(step)}
+          onChange={() => set({ studentReports: !studentReports(step) })}
+        />
         {(['inQueue', 'optional', 'again'] as const).map((name) => (
           <Checkbox
             key={name}

@@ -13,16 +13,19 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { officeReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { stepFormTexts as texts } from '#texts/applications/outside-steps/steps.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   markOutsideStep,
+  openReport,
   setStepDue,
   stepStates,
   type OutsideStep,
   type OutsideSteps,
   type StepState,
 } from '../contract/outside-steps.ts'
+import { localDay } from '../web/describe-step.ts'
 
 interface Props {
   applicationId: string
@@ -42,11 +45,7 @@ export function StepDialog({ step, onClose, ...rest }: Props) {
   )
 }
 
-/** Today where the officer is, ISO 8601. */
-const today = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
+const today = () => localDay(new Date())
 
 /** Empty input clears what was stored. */
 const orNull = (text: string) => (text.trim() === '' ? null : text)
@@ -57,16 +56,18 @@ const orNull = (text: string) => (text.trim() === '' ? null : text)
  */
 function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
   const office = step.office!
+  const report = openReport(step)
   const about = `outside step ${applicationId} ${step.key}`
   const form = useUnsavedForm(about, {
-    state: (step.state === 'waiting' && step.current ? 'done' : step.state) as string,
-    doneOn: step.doneOn ?? today(),
+    state: (step.state === 'waiting' && (step.current || report) ? 'done' : step.state) as string,
+    doneOn: step.doneOn ?? report?.on ?? today(),
     dueOn: step.dueSet ? (step.due ?? '') : '',
-    reference: step.reference ?? '',
+    reference: step.reference ?? report?.reference ?? '',
     portal: office.portal ?? '',
     amount: step.amount === null ? '' : String(step.amount.amount),
     currency: step.amount?.currency ?? 'EUR',
     note: office.note ?? '',
+    answer: '',
   })
   const { typed } = form
   const state = stepStates.find((one) => one === typed.state) ?? step.state
@@ -76,9 +77,12 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const errors = failure?.fields ?? {}
   const ends = state === 'done' || state === 'refused'
+  const staysOpen = state === 'waiting' || state === 'under_way'
   const asks = (fact: 'reference' | 'portal' | 'amount', stored: string | null) =>
     office.asks.includes(fact) || stored !== null
-  const text = (name: 'reference' | 'portal' | 'amount' | 'currency' | 'note' | 'doneOn' | 'dueOn') => ({
+  const text = (
+    name: 'reference' | 'portal' | 'amount' | 'currency' | 'note' | 'doneOn' | 'dueOn' | 'answer',
+  ) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       form.change({ [name]: currentTarget.value }),
@@ -105,6 +109,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
           portal: orNull(typed.portal),
           amount: amount === null ? null : { amount, currency: typed.currency.trim().toUpperCase() },
           note: orNull(typed.note),
+          ...(report !== null && staysOpen ? { answer: orNull(typed.answer) } : {}),
         },
       })
       form.discard()
@@ -132,7 +137,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
     >
       <div className="grid gap-1 text-sm text-soft">
         <p>{texts.whoDoes[step.who]}</p>
-        <p className="break-words">{texts.studentReads({ text: step.text })}</p>
+        {step.text !== '' && <p className="break-words">{texts.studentReads({ text: step.text })}</p>}
         {office.waitsFor.length > 0 && <p>{texts.waitsFor({ steps: formatList(office.waitsFor) })}</p>}
         {office.document !== null && (
           <p>{texts.asksDocument({ document: documentLabels[office.document] })}</p>
@@ -151,6 +156,16 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
         options={offered.map((value) => ({ value, label: texts.states[value] }))}
         {...(errors['state'] ? { error: errors['state'] } : {})}
       />
+      {report !== null && staysOpen && (
+        <Field
+          label={officeReportTexts.answer}
+          hint={officeReportTexts.answerHint}
+          optional={texts.optional}
+          error={errors['answer']}
+        >
+          <TextArea rows={2} maxLength={1000} {...text('answer')} />
+        </Field>
+      )}
       {ends ? (
         <Field label={texts.doneOn} error={errors['doneOn']}>
           <DateInput max={today()} {...text('doneOn')} />
@@ -165,7 +180,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
           <TextInput maxLength={100} {...text('portal')} />
         </Field>
       )}
-      {asks('reference', step.reference) && (
+      {asks('reference', step.reference ?? report?.reference ?? null) && (
         <Field
           label={texts.reference}
           hint={texts.referenceHint}

@@ -17,12 +17,14 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { timelineTexts } from '#texts/applications/states/application.ts'
 import { studentStepsTexts as texts } from '#texts/applications/outside-steps/steps.ts'
 import {
+  openReport,
   outsideStages,
   showOutsideSteps,
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
 import { markerOf } from '../web/describe-step.ts'
+import { describeReport, ReportActions, ReportDialog } from './report-step.tsx'
 
 /** What happens outside the office, on the student’s page of an application; nothing while there is nothing to say. */
 export default function OutsideTimeline({ application }: { application: Pick<Application, '_id'> }) {
@@ -30,6 +32,7 @@ export default function OutsideTimeline({ application }: { application: Pick<App
   const loaded = useLoaded(showOutsideSteps, { params })
   const attachments = useLoaded(listAttachments, { params }).data?.data ?? []
   const [opened, setOpened] = useState<Attachment | null>(null)
+  const [reporting, setReporting] = useState<OutsideStep | null>(null)
   if (loaded.data !== null && shownSteps(loaded.data).length === 0) return null
   return (
     <Card padded aria-labelledby="outside-steps">
@@ -51,7 +54,14 @@ export default function OutsideTimeline({ application }: { application: Pick<App
                 itemOf(
                   step,
                   index,
-                  <StepAttachments step={step.key} attachments={attachments} onOpen={setOpened} />,
+                  <>
+                    <StepAttachments step={step.key} attachments={attachments} onOpen={setOpened} />
+                    <ReportActions
+                      applicationId={application._id}
+                      step={step}
+                      onReport={() => setReporting(step)}
+                    />
+                  </>,
                 ),
               )}
             />
@@ -59,6 +69,7 @@ export default function OutsideTimeline({ application }: { application: Pick<App
         )}
       </Record>
       <AttachmentViewer applicationId={application._id} attachment={opened} onClose={() => setOpened(null)} />
+      <ReportDialog applicationId={application._id} step={reporting} onClose={() => setReporting(null)} />
     </Card>
   )
 }
@@ -79,9 +90,11 @@ function shownSteps({ steps, stage }: OutsideSteps): OutsideStep[] {
 
 function linesOf(step: OutsideStep): string[] {
   const { state, doneOn, due, usualDays, reference, amount } = step
+  const reported = describeReport(step)
   const facts = [
     ...(reference === null ? [] : [texts.reference({ reference })]),
     ...(amount === null ? [] : [texts.amount({ amount: formatAmount(amount) })]),
+    ...(reported === null ? [] : [reported]),
   ]
   // The day of a step that an offer has overtaken is not known.
   if (state === 'done')
@@ -97,7 +110,7 @@ function linesOf(step: OutsideStep): string[] {
 
 function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
   const state = markerOf(step)
-  const isTurn = step.current && step.who === 'student'
+  const isTurn = step.current && step.who === 'student' && openReport(step) === null
   return {
     key: step.key,
     state,
@@ -106,7 +119,7 @@ function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
     mark: isTurn ? '!' : String(index + 1),
     body: (
       <>
-        <p className="break-words">{step.text}</p>
+        {step.text !== '' && <p className="break-words">{step.text}</p>}
         <p className="break-words">{linesOf(step).join(' ')}</p>
         {attached}
         {step.help !== null && state !== 'passed' && (

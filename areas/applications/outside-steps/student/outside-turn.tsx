@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDay } from '#kit/format/local-formats.ts'
@@ -7,8 +7,10 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { studentReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { studentStepsTexts as texts } from '#texts/applications/outside-steps/steps.ts'
-import { outsideStages, showOutsideSteps, type OutsideStep } from '../contract/outside-steps.ts'
+import { openReport, outsideStages, showOutsideSteps, type OutsideStep } from '../contract/outside-steps.ts'
+import { describeReport, ReportActions, ReportDialog } from './report-step.tsx'
 
 /** Whose turn it is outside the office, and what the student has to do; nothing while no step is current. */
 export default function OutsideTurn({
@@ -16,6 +18,7 @@ export default function OutsideTurn({
 }: {
   application: Pick<Application, '_id' | 'waitingOn'>
 }) {
+  const [reporting, setReporting] = useState<OutsideStep | null>(null)
   const { data } = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
   if (data === null || !outsideStages.includes(data.stage)) return null
   const step = data.steps.find(({ current }) => current)
@@ -24,21 +27,26 @@ export default function OutsideTurn({
   const own = step && isOwn(step) ? step : data.stage === 'joined' ? firstOwn(data.steps) : undefined
   return (
     <>
-      {own && <Due {...own} />}
-      {other && other !== own && (
+      {own && <Due applicationId={application._id} step={own} onReport={() => setReporting(own)} />}
+      {other && other !== own && openReport(other) !== null && (
+        <Banner tone="info">{studentReportTexts.turn({ step: other.name })}</Banner>
+      )}
+      {other && other !== own && openReport(other) === null && (
         <Banner tone="info">
           {texts.turnOf[other.who]({ step: other.name })} {other.who === 'student' && other.text}{' '}
           {other.usualDays !== null && texts.usually({ days: other.usualDays })}
         </Banner>
       )}
+      <ReportDialog applicationId={application._id} step={reporting} onClose={() => setReporting(null)} />
     </>
   )
 }
 
 type OwnStep = OutsideStep & { due: string }
 
-/** Whether the student has to do it by a day. A step without a day may not be needed at all, such as an interview. */
-const isOwn = (step: OutsideStep): step is OwnStep => step.who === 'student' && step.due !== null
+/** Whether the student has to do it by a day, and has not reported it as done. A step without a day may not be needed at all, such as an interview. */
+const isOwn = (step: OutsideStep): step is OwnStep =>
+  step.who === 'student' && step.due !== null && openReport(step) === null
 
 /** What the student has to do first, as the dashboard and To do list it, also while another step is current. */
 const firstOwn = (steps: readonly OutsideStep[]): OwnStep | undefined =>
@@ -48,7 +56,17 @@ const firstOwn = (steps: readonly OutsideStep[]): OwnStep | undefined =>
     .toSorted((one, next) => one.due.localeCompare(next.due))[0]
 
 /** What the student has to do by a day. */
-function Due({ name, text, due, help }: OwnStep) {
+function Due({
+  applicationId,
+  step,
+  onReport,
+}: {
+  applicationId: string
+  step: OwnStep
+  onReport: () => void
+}) {
+  const { name, text, due, help } = step
+  const declined = describeReport(step)
   const id = useId()
   const day = formatDay(due)
   const isLate = daysLeft(due, new Date()) < 0
@@ -62,11 +80,13 @@ function Due({ name, text, due, help }: OwnStep) {
           {name}
         </h2>
         <p className="max-w-[60ch] break-words">{text}</p>
+        {declined !== null && <p className="max-w-[60ch] break-words">{declined}</p>}
         {help !== null && (
           <p>
             <Anchor href={paths.helpArticle(help)}>{texts.help}</Anchor>
           </p>
         )}
+        <ReportActions applicationId={applicationId} step={step} onReport={onReport} isMain />
       </div>
     </Card>
   )

@@ -7,3 +7,7 @@ export function markerOf({ state, current }: Pick<OutsideStep, 'state' | 'curren
   if (state === 'refused') return 'ended'
   return current ? 'now' : 'ahead'
 }
+
+/** A moment as a day where the reader is, ISO 8601. */
+export const localDay = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

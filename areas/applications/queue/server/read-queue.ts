@@ -72,6 +72,7 @@ interface Row {
   step_name: string | null
   step_kind: QueueStep['kind'] | null
   step_due: string | null
+  step_reported: boolean | null
   officer_id: string | null
   officer_name: string | null
   intake: string
@@ -96,7 +97,7 @@ const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waitin
     a.documents_due, a.reply_by, a.open_conditions,
     ${newMessages} as new_messages, a.student_id, s.name as student_name, a.university_id,
     u.name as university_name, a.program_id, p.name as program_name, t.name as step_name, t.kind as step_kind,
-    t.due_on::text as step_due, a.officer_id, o.name as officer_name, a.intake,
+    t.due_on::text as step_due, t.reported_at is not null and t.report_answer is null as step_reported, a.officer_id, o.name as officer_name, a.intake,
     a.program_level as level, a.applied_at, a.decided_at, a.due_on::text as due_on, a.active_at`
 const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
@@ -270,7 +271,12 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     nextStep:
       ofUniversity || row.step_name === null || !outsideStages.includes(row.stage)
         ? null
-        : { name: row.step_name, kind: row.step_kind!, due: row.step_due },
+        : {
+            name: row.step_name,
+            kind: row.step_kind!,
+            due: row.step_due,
+            reported: row.step_reported === true,
+          },
     student: { _id: row.student_id, name: row.student_name },
     university: { _id: row.university_id, universityName: row.university_name },
     program: { _id: row.program_id, programName: row.program_name },

@@ -52,6 +52,7 @@ export function describeWaiting(
         ? texts.dueToday
         : texts.due({ days: left })
   }
+  if (file.group === 'outside' && file.nextStep?.reported) return texts.toConfirm
   if (file.group === 'outside' && file.nextStep?.due) {
     const left = daysLeft(file.nextStep.due, now)
     return left < 0

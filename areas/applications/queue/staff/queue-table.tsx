@@ -96,8 +96,18 @@ export function QueueTable({
   )
 }
 
-/** "Deposit due Friday": an outside step that is due within days, on a file that is in another group for its own work. */
+/**
+ * "Deposit due Friday": an outside step that is due within days, on a file that is in another group for its own work; on
+ * every file, one that the student reports as done.
+ */
 function StepDue({ row: { group, nextStep }, now }: { row: QueueRow; now: Date }) {
+  if (nextStep?.reported)
+    return (
+      <>
+        {' '}
+        <Badge tone="work">{texts.stepReported({ step: nextStep.name })}</Badge>
+      </>
+    )
   if (group === 'outside' || !nextStep?.due) return null
   const left = daysLeft(nextStep.due, now)
   if (left > stepDueSoonDays) return null

@@ -74,7 +74,7 @@ export const TimelineEntry = z.object({
   key: z.string(),
   at: Timestamp,
   kind: z.enum(timelineKinds),
-  /** A move of an application, `step-done`, `step-refused` or `deferred` of its outside steps, the name of a document, or an event such as `signed-in`. */
+  /** A move of an application, `step-done`, `step-refused`, `step-reported`, `step-not-confirmed` or `deferred` of its outside steps, the name of a document, or an event such as `signed-in`. */
   event: z.string(),
   /** Who did it: the student, the office (by first name), or a scheduled job. */
   by: z.object({ role: z.string(), name: z.nullable(z.string()) }),

@@ -26,7 +26,7 @@ export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.refer
 /** What the student reads about an outside step, over `ownSteps`. */
 export const stepText = sql`replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name)`
 
-/** What students have to do outside and have not done, in files that have not stopped at a refusal; conditions may follow. */
+/** What students have to do outside and have neither done nor reported as done, in files that have not stopped at a refusal; conditions may follow. */
 export const ownSteps = sql`
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
     join application_steps o on o.application_id = a.id
@@ -35,7 +35,7 @@ export const ownSteps = sql`
     left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
       where e.step ->> 'key' = o.step) s on true
   where a.stage = 'joined' and o.who = 'student' and o.state in ('waiting', 'under_way')
-    and not ${overtaken(sql`a.stage`, sql`o.kind`)}
+    and not ${overtaken(sql`a.stage`, sql`o.kind`)} and (o.reported_at is null or o.report_answer is not null)
     and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')`
 
 const open = (studentId: string) => sql`

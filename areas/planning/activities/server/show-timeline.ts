@@ -29,10 +29,11 @@ const everything = (studentId: string) => sql`
   where a.student_id = ${studentId}
   union all
   select 'step ' || e.id, e.at, 'application',
-    case when e.event = 'deferred' then 'deferred' else 'step-' || e.to_state end, e.actor_role, w.name,
+    case e.event when 'deferred' then 'deferred' when 'marked' then 'step-' || e.to_state
+      when 'reported' then 'step-reported' else 'step-not-confirmed' end, e.actor_role, w.name,
     case when e.event = 'deferred' then e.to_intake else e.name end, e.application_id, 4, e.id
   from application_step_events e join applications a on a.id = e.application_id left join users w on w.id = e.actor_id
-  where a.student_id = ${studentId} and (e.event = 'deferred' or e.event = 'marked' and e.to_state in ('done', 'refused')
+  where a.student_id = ${studentId} and (e.event in ('deferred', 'reported', 'report_declined') or e.event = 'marked' and e.to_state in ('done', 'refused')
     and e.from_state <> e.to_state)
   union all
   select 'paper ' || d.id, d.uploaded_at, 'document', d.name, 'student', null, null,

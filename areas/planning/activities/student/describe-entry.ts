@@ -11,6 +11,8 @@ export function describeEntry({ kind, event, title, by }: TimelineEntry): string
     case 'application':
       if (event === 'deferred') return texts.deferred({ intake: formatIntake(title) ?? '' })
       if (event === 'step-done') return texts.stepDone({ step: title ?? '' })
+      if (event === 'step-reported') return texts.stepReported({ step: title ?? '' })
+      if (event === 'step-not-confirmed') return texts.stepNotConfirmed({ step: title ?? '' })
       if (event === 'step-refused') return texts.stepRefused({ step: title ?? '' })
       return (moveLabels as Readonly<Record<string, string>>)[event] ?? event
     case 'document':

@@ -246,7 +246,11 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
   await trx.updateTable('document_requests').set({ words: null }).where('application_id', 'in', own).execute()
   const written = { reference: null, portal: null, amount: null, currency: null, note: null }
   await trx.updateTable('application_step_events').set(written).where('application_id', 'in', own).execute()
-  await trx.updateTable('application_steps').set(written).where('application_id', 'in', own).execute()
+  await trx
+    .updateTable('application_steps')
+    .set({ ...written, reported_reference: null, report_answer_text: null })
+    .where('application_id', 'in', own)
+    .execute()
   for (const table of ['file_notes', 'file_checks', 'authenticity_doubts'] as const) {
     await trx.deleteFrom(table).where('application_id', 'in', own).execute()
   }

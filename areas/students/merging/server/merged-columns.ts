@@ -69,6 +69,7 @@ export const filledColumns = {
 const login = 'Belongs to the login of the closed account, which ends.'
 const history = 'History that is only ever added to: it names the account that acted.'
 const officer = 'Names somebody of the office.'
+const actor = 'Names who did it, who may be the student.'
 
 /** Columns that stay as they are, and why. */
 export const stayingColumns: Readonly<Record<string, string>> = {
@@ -103,7 +104,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'application_events.actor_id': history,
   'application_step_events.actor_id': history,
   'application_documents.checked_by': officer,
-  'application_steps.changed_by': officer,
+  'application_steps.changed_by': actor,
   'acting_codes.asked_by': officer,
   'acting_consents.recorded_by': officer,
   'acting_consents.withdrawn_by': officer,
@@ -112,7 +113,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'approvals.asked_by': officer,
   'approvals.confirmed_by': officer,
   'approvals.refused_by': officer,
-  'attachments.added_by': officer,
+  'attachments.added_by': actor,
   'authenticity_doubts.set_by': officer,
   'catalogue_edits.edited_by': officer,
   'catalogue_uploads.uploaded_by': officer,

@@ -94,7 +94,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     as: 'outsideSteps',
     mine: ofApplication,
     columns: `application_id step position name kind who state due_on due_set open_since done_on reference amount currency
-      changed_at`,
+      changed_at reported_at reported_on reported_reference report_answer report_answer_text`,
     also: { by: firstName('changed_by') },
     order: 't.application_id, t.position',
     leftOut: {
@@ -114,8 +114,8 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
       plan_version actor_role at`,
     also: {
       by: firstName('actor_id'),
-      // The reason of a deferral is written to the student, other notes are not.
-      reason: `case when t.event = 'deferred' then t.note end`,
+      // These are written to the student, other notes are not.
+      reason: `case when t.event in ('deferred', 'report_declined') then t.note end`,
     },
     order: 't.id',
     leftOut: { id: internal, actor_id: officerName, portal: internal, note: officerNotes },
