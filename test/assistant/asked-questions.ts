@@ -46,7 +46,9 @@ export function readAskedQuestions(
     | 'tenth-fresh-questions'
     | 'tenth-unread-questions'
     | 'eleventh-fresh-questions'
-    | 'eleventh-unread-questions',
+    | 'eleventh-unread-questions'
+    | 'twelfth-fresh-questions'
+    | 'twelfth-unread-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
