@@ -27,6 +27,7 @@ import { elsewhere } from './understand/question-patterns.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { asksOfProgram, earlierOf, together, type About } from './understand/carry-over.ts'
 import {
+  articleAbout,
   asksOfOwn,
   asksWhichListed,
   followsArticle,
@@ -62,7 +63,8 @@ export async function answerQuestion(
   } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
   const whole = spelledRight(written, words)
   const plain = standsAlone ? coreOf(whole) : whole
-  const nearest = nearestKinds(asked.frame)
+  const article = articleAbout(whole.words.join(' '), asked)
+  const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]
   const context: QuestionContext = {
     deps,
     viewer,
@@ -80,6 +82,7 @@ export async function answerQuestion(
     asked.subject !== null &&
     elsewhere.test(asked.subject.phrase)
   const answer =
+    (article === null ? null : await fromArticles(context, 'plain', whole, plain)) ??
     (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??
     (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest), last))
@@ -129,7 +132,9 @@ async function ofTopic(
     case 'applications':
       return aboutOwn(context, plain, topic.filter, asked)
     case 'own-deadlines':
-      return aboutOwnDeadlines(context, read.within, topic.only)
+      return topic.only === 'documents' && !namesNothing(asked)
+        ? null
+        : aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
       // "Will my form be lost" asks for no prediction.
       if (topic.why === 'future' && surest(context.nearest, 0.3)?.startsWith('help:')) return null
@@ -292,7 +297,7 @@ async function ofCatalogueOrHelp(
   }
   if (
     (asksOfOwn(plain.latin) ||
-      /\bwhy\b.*\b(?:say no|said no|reject\w*|refus\w*|declin\w*|turn(?:ed)? (?:me )?down|not (?:accept|take)\w*)\b|\b(?:reject|refuse|mana)\b.*\bkyun\b|\bkyun\b.*\b(?:reject|refuse|mana)\b/u.test(
+      /\bwhy\b.*\b(?:say no|said no|reject\w*|refus\w*|declin\w*|turn(?:ed)? (?:me )?down|not (?:accept|take)\w*)\b|\b(?:reject\w*|refuse\w*|mana|declined?|said no|say no|nahi liya)\b.*\b(?:why|kyun)\b|\bkyun\b.*\b(?:reject|refuse|mana)\b/u.test(
         words.join(' '),
       ) ||
       /\b(?:jawab|faisla|decision)\b/u.test(words.join(' '))) &&

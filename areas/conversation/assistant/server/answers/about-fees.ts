@@ -25,7 +25,10 @@ export async function aboutFees(
   const { today, speech } = context
   const dearest = request.order === 'dearest'
   const withFee = asked.programs.filter(({ tuition }) => tuition !== null)
-  const sorted = dearest ? dearestFirst(withFee) : request.whole ? wholeFirst(withFee) : withFee
+  const byPrice = dearest ? dearestFirst(withFee) : request.whole ? wholeFirst(withFee) : withFee
+  // Without rates, amounts in different currencies have no order: the first of each comes first.
+  const ends = endOfEach(byPrice, dearest)
+  const sorted = ends.length < 2 ? byPrice : [...ends, ...byPrice.filter((one) => !ends.includes(one))]
   const shown = [...sorted, ...asked.programs.filter(({ tuition }) => tuition === null)].slice(
     0,
     request.limit ?? programsShown,
@@ -74,7 +77,7 @@ export async function aboutFees(
         ? due
           ? leads.yesDue({ speech, due })
           : leads.installmentsNotGiven({ speech, what })
-        : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
+        : (comparedLead(context, request, asked) ?? leadOf(context, sorted, ends, asked, what, dearest))
   const first = sorted[0]
   // What the university states in this currency is not converted.
   const there = request.inCurrency === first?.tuition?.currency ? null : (first?.tuitionThere ?? null)
@@ -95,7 +98,7 @@ export async function aboutFees(
     sorted.length > 0 && asked.programs.length > 1 && !dearest
       ? [
           text(
-            leads.tuitionKnown({
+            (ends.length < 2 ? leads.tuitionKnown : leads.tuitionKnownOnly)({
               speech,
               known: sorted.length,
               all: asked.programs.length,
@@ -106,7 +109,13 @@ export async function aboutFees(
       : []
   return {
     intent: 'fees',
-    blocks: [text(lead), ...converted, ...counted, ...assumptions(context, request, asked), rows(list)],
+    blocks: [
+      text(lead),
+      ...converted,
+      ...counted,
+      ...assumptions(context, request, { unpriced: asked.unpriced || someUnrated(withFee) }),
+      rows(list),
+    ],
     sources: onlyOnce(
       shown.flatMap((program, at) => [
         sourceOf(program),
@@ -198,6 +207,7 @@ const dearestFirst = (programs: readonly FoundProgram[]): FoundProgram[] =>
 function leadOf(
   { today, speech }: QuestionContext,
   sorted: readonly FoundProgram[],
+  ends: readonly FoundProgram[],
   { programs, more }: Asked,
   what: string,
   dearest: boolean,
@@ -209,33 +219,41 @@ function leadOf(
     return { speech, amount, program: program.programName, university: program.university.universityName }
   }
   if (programs.length === 1) return leads.amount(single(first))
-  if (dearest) return leads.highest(single(first))
-  const range = rangeOf(sorted, today, speech)
+  const range = dearest ? null : rangeOf(sorted, today, speech)
   if (range !== null) return range
-  const lowest = lowestOfEach(sorted)
-  return lowest.length === 1
-    ? leads.lowest(single(first))
-    : leads.lowestEach({
-        speech,
-        list: lowest.map((program) => leads.each(single(program))).join(speech === 'urdu' ? '؛ ' : '; '),
-      })
+  if (ends.length < 2) return (dearest ? leads.highest : leads.lowest)(single(first))
+  const list = ends.map((program) => leads.each(single(program))).join(speech === 'urdu' ? '؛ ' : '; ')
+  return (dearest ? leads.highestEach : leads.lowestEach)({ speech, list })
 }
 
 /** The most amounts that are named where no exchange rate makes them comparable. */
-const lowestNamed = 3
+const mostEnds = 6
 
-/** The lowest tuition in each currency and period that cannot be compared with another; one where all can be. */
-function lowestOfEach(sorted: readonly FoundProgram[]): readonly FoundProgram[] {
-  const [first] = sorted
-  if (first === undefined || first.tuitionThere !== null) return sorted.slice(0, 1)
-  const lowest: FoundProgram[] = []
-  for (const program of sorted) {
-    const at = lowest.findIndex((one) => difference(one, program) !== null)
-    if (at === -1) lowest.push(program)
-    else if (difference(program, lowest[at]!)! < 0) lowest[at] = program
+/**
+ * The lowest tuition, or the highest, in each currency and period that cannot be compared with another; one where all
+ * can be.
+ */
+function endOfEach(programs: readonly FoundProgram[], dearest: boolean): readonly FoundProgram[] {
+  const [first] = programs
+  if (first === undefined || first.tuitionThere !== null) return programs.slice(0, 1)
+  const ends: FoundProgram[] = []
+  for (const program of programs) {
+    const at = ends.findIndex((one) => difference(one, program) !== null)
+    if (at === -1) ends.push(program)
+    else if (difference(program, ends[at]!)! < 0 !== dearest && difference(program, ends[at]!) !== 0)
+      ends[at] = program
   }
-  return lowest.slice(0, lowestNamed)
+  return ends.slice(0, mostEnds)
 }
+
+/** Whether some of them have no exchange rate, though others do: which of these is cheaper is not known. */
+const someUnrated = (programs: readonly FoundProgram[]): boolean =>
+  programs.some(({ tuitionThere }) => tuitionThere !== null) &&
+  programs.some(
+    ({ tuitionThere, tuition }) =>
+      tuitionThere === null &&
+      !programs.some((one) => one.tuitionThere !== null && one.tuition!.currency === tuition!.currency),
+  )
 
 /** One range for all, where they have the same currency and period. */
 function rangeOf(

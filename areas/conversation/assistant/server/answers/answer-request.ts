@@ -15,6 +15,7 @@ import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutListed, aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import { isOneCity } from './describe-request.ts'
+import { withElsewhere } from './about-elsewhere.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
 import { joinAnswers } from './join-answers.ts'
 
@@ -181,7 +182,7 @@ async function aboutNoneSoCheap(
   request: Request,
   asked: Asked,
 ): Promise<DraftAnswer> {
-  const none = aboutNone(context, request, asked)
+  const none = await withElsewhere(context, request, aboutNone(context, request, asked))
   const { price } = request
   // Whoever asks for the cheapest wants to know it, even beyond the amount named beside it.
   if (price?.upTo == null || request.order !== 'cheapest') return none

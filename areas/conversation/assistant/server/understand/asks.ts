@@ -157,7 +157,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'eligible',
-    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where (?:can i )?(?:apply|qualify)|mein (?:apply|qualify) (?:kar|ho)\w* ?sakta)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where (?:can i )?(?:apply|qualify)|mein (?:apply|qualify) (?:kar|ho)\w* ?sakta)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\b(?:missing|lacking|kami) (?:for|in) (?:me|my \w+)\b|\bwhat (?:am|do) i (?:still )?(?:miss|missing|lack|lacking)\b|\bmujh mein (?:\w+ )?kami\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
   ],
   [
     'requirements',
@@ -172,6 +172,10 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
   /\b(?:need(?:s|ed)?|requir\w*|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
+
+/** What is better in its fees can be said. */
+const byFees =
+  /\b(?:fees|tuition|kharcha|costs?|prices?|paise|budget)\b (?:\w+ )?(?:ke |ki )?(?:hisab|lehaz|mamla|mamle)\b|\bin terms of (?:the )?(?:fees|costs?|price|tuition|money)\b|\b(?:fees|costs?|price)[ -]?wise\b/u
 
 const freeOfCharge =
   /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b/u
@@ -220,7 +224,7 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const ordered = orderIn(text) !== null
   const matching = patterns.filter(
     ([ask, pattern]) =>
-      pattern.test(text) && !(ordered && ask === 'ranking') && !(isTest && ask === 'recognized'),
+      pattern.test(text) && !((ordered || byFees.test(text)) && ask === 'ranking') && !(isTest && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.
   if (matching.length === 0 && freeOfCharge.test(text)) return 'fees'

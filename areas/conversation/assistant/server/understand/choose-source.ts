@@ -2,6 +2,7 @@ import type { QuestionContext } from '../answers/draft-answer.ts'
 import { asks, ofUniversity, plainFacts } from './asks.ts'
 import type { About } from './carry-over.ts'
 import { surest } from './examples/nearest-examples.ts'
+import { asksOfPractice, defers } from './question-patterns.ts'
 import { hasHelpNoun, type Read } from './read-intent.ts'
 import { narrows, type Request } from './request.ts'
 
@@ -13,6 +14,14 @@ export const hasMarks = ({ marks: { percent, age, ielts, cgpa = null } }: Reques
 const listingWords = 7
 const listing =
   /\b(?:programs?|course|degree|university|college|bachelor|master|phd|stud\w*|parh\w*|any|koi|available|options?|show|list|dikhao|batao|offers?|teach\w*|taught|admission|dakhla|where|kahan|what|which|konsa|kya|find|learn|look\w*)\b/u
+
+/** The article that a question is about whatever it names: the programs and tests in it do not matter. */
+export const articleAbout = (words: string, { subject, universities }: Request): string | null =>
+  defers(words)
+    ? 'deferral'
+    : subject === null && universities.length === 0 && asksOfPractice(words)
+      ? 'practice-tests-and-courses'
+      : null
 
 /** Whether a place is only mentioned: "somebody says for 2 lakh a seat in Europe is sure". */
 export const onlyMentions = (request: Request, asked: Request, words: readonly string[]): boolean =>
@@ -99,7 +108,7 @@ export function isForArticles(
   // "What do they charge, and is it paid back without a visa" goes on about a university.
   if (asked.continues && request.universities.length > 0 && universities.length === 0 && plainFacts.has(ask))
     return false
-  if (asked.refund && universities.length > 0 && ask === 'fees') return false
+  if (asked.refund && universities.length > 0 && (ask === 'fees' || ask === 'other-fee')) return false
   // A visa or a bank is often mentioned beside what is asked about a university.
   if (universities.length > 0 && ask !== 'fees' && ofUniversity.has(ask)) return false
   if (hasHelpNoun(question))

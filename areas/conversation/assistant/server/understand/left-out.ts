@@ -8,13 +8,17 @@ interface Named {
 const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
   /\b(?:outside|except|excluding|besides|leave|leaving|skip|forget|(?<!\b(?:or|aur|ya) )not|(?<!\b(?:or|aur|ya) )not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
-const disliked =
-  /\b(?:hates?|hated|dislikes?|dont (?:want|like))(?: (?:to|be|become|do|study|an?|the|any))*$/u
+const disliked = /\b(?:hates?|hated|dislikes?)(?: (?:to|be|become|do|study|an?|the|any))*$/u
+/** A wish that is denied, up to what is named: "I do not want to study in", "please dont show me any". */
+const denied =
+  /(?<!\bwhy )\b(?:dont|do not|doesnt|does not|didnt|did not|never|cant|cannot|can not|not going|not interested|not looking|no interest|refuse)(?: (?:really|even|ever|want|wants|wanna|like|show|suggest|send|tell|give|recommend|go|going|move|interested|looking|consider|considering|afford|think|talk|speak|understand|read|know|learn|study|studying|live|become|be|do|take|me|us|him|her|to|in|at|for|about|of|into|any|an?|the|my|your|taught|programs?|course|degree|options?|anything))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u
+/** What is done to what is left out, in Roman Urdu: "germany nahi jana", "German mein nahi parh sakti". */
+const deniedAfter =
+  /^(?:mein |ko |ki |ka |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^(?:ke )?(?:ilawa|siwa|nahi|chor\w*|chhor\w*)\b|^(?:is |are |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
-const afterSubject =
-  /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b|^nahi (?:chahiye|karna|karni|parhna|parhni|pasand|banna|banni|banana)\b/u
+  /^(?:ke )?(?:ilawa|siwa|nahi|chor\w*|chhor\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 
 const textBefore = (words: readonly string[], { from }: Named) => words.slice(0, from).join(' ')
@@ -47,7 +51,11 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
   split(
     words,
     all.filter((one) => !home.test(textBefore(words, one))),
-    (one) => before.test(textBefore(words, one)) || afterCountry.test(textAfter(words, one)),
+    (one) =>
+      before.test(textBefore(words, one)) ||
+      denied.test(textBefore(words, one)) ||
+      afterCountry.test(textAfter(words, one)) ||
+      deniedAfter.test(textAfter(words, one)),
   )
 
 const notTaught = /\b(?:nothing|not|no|except|without|other than)(?: (?:taught|in|the))*$/u
@@ -55,7 +63,10 @@ const notTaughtAfter = /^(?:mein )?(?:nahi|na ho|ke ilawa|ke siwa)\b/u
 
 /** Whether a language is one in which programs must not be taught: "nothing in Russian". */
 export const isLeftOutLanguage = (words: readonly string[], one: Named): boolean =>
-  notTaught.test(textBefore(words, one)) || notTaughtAfter.test(textAfter(words, one))
+  notTaught.test(textBefore(words, one)) ||
+  denied.test(textBefore(words, one)) ||
+  notTaughtAfter.test(textAfter(words, one)) ||
+  deniedAfter.test(textAfter(words, one))
 
 const aimedBefore =
   /\b(?:become|becoming|be|study|studying|wants? to do|want|wants|for)(?: to be| to become| to study)?(?: an?| the)?$/u
@@ -77,7 +88,9 @@ export function splitSubjects<One extends Named>(words: readonly string[], all: 
     return (
       (before.test(text) && !/\bwhy not$/u.test(text)) ||
       disliked.test(text) ||
-      afterSubject.test(textAfter(words, one))
+      denied.test(text) ||
+      afterSubject.test(textAfter(words, one)) ||
+      deniedAfter.test(textAfter(words, one))
     )
   })
 }

@@ -103,6 +103,8 @@ export const future = [
   /\bwill\b.*\b(?:change|fall|rise|increase|drop|go up|go down|win|open again|be cancelled|crash)\b/u,
   /\b(?:is|are)\b.*\bgoing to (?:change|fall|rise|increase|drop|go up|go down|win|crash|get|be)\b/u,
   /\bin 20(?:2[89]|[3-9]\d)\b/u,
+  // "Fees agle saal kitni barhegi", "kam ho jayegi".
+  /\b(?:ba[rd]h|ghat|badal|gir|kam ho|zyada ho|change ho)(?:e|ay|ey|h)?(?: ?ja(?:y|e|ye|ay)?e?)? ?g[aei]\b|\b(?:how much|kitn\w*) .*\b(?:will|going to) (?:\w+ )?(?:increase|rise|go up)\b/u,
   /\b(?:kya|mera|meri)\b.*\b(?:jayega|jaega|jaye ga|jayegi|milegi|milega) kya\b/u,
 ]
 export const elsewhere = any(
@@ -238,7 +240,7 @@ export const helpNoun = any(
   ],
   ...[
     'sending',
-    'transfer',
+    String.raw`(?<!credit )transfer(?! (?:to|from|in|into|students?|admissions?|credits?|ho)\b)`,
     'bhej\\w*',
     'bheju',
     'remit\\w*',
@@ -311,4 +313,24 @@ export const aboutEarnings =
 
 /** Questions about who we are and what we take. */
 export const aboutUs =
-  /\b(?:aap|ap) (?:ki|logon ki|logo ki|log) (?:apni |khud ki )?(?:fees?|charges?|service|commis+ion)\b|\b(?:your|ur) (?:own )?(?:fees?|charges?|commis+ion|service|services)\b|\b(?:pay|paid|give|fees? for|charges? for) (?:you|u|to you)\b|\b(?:do|does|will) (?:you|u) (?:(?:guys|people|all) )?(?:charge|cost|take)\b|\b(?:apk[aiey]|aapk[aiey]|aap ?k[aie]|ap k[aiey]|your|ur) (?:office|agency|company|team)\b.*\b(?:fees?|charges?|paise?|commis+ions?)\b|\b(?:fees?|charges?|paise?|commis+ions?)\b.*\b(?:apk[aiey]|aapk[aiey]|aap ?k[aie]|ap k[aiey]|your|ur) (?:office|agency|company|team)\b|\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commis+ion|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b|\b(?:aap|ap|app|tum)(?: log)?\b.*\b(?:lete|leti|leta|lo ge|logay|loge)\b.*|\b(?:ye|is|this|your|apki|aapki) (?:website|site|app|platform|service)\b.*\b(?:charge|charges|fees?|pay|paid|paise|free|muft|cost|kharcha)\b/u
+  /\b(?:aap|ap) (?:ki|logon ki|logo ki|log) (?:apni |khud ki )?(?:fees?|charges?|service|commis+ion)\b|\b(?:your|ur) (?:own )?(?:fees?|charges?|commis+ion|service|services)\b|\b(?:pay|paid|fees? for|charges? for) (?:you|u|to you)\b|\b(?:how much|money|paise|rupees|amount)\b.*\bgive (?:you|u|to you)\b|\b(?:do|does|will) (?:you|u) (?:(?:guys|people|all) )?(?:charge|cost|take)\b|\b(?:apk[aiey]|aapk[aiey]|aap ?k[aie]|ap k[aiey]|your|ur) (?:office|agency|company|team)\b.*\b(?:fees?|charges?|paise?|commis+ions?)\b|\b(?:fees?|charges?|paise?|commis+ions?)\b.*\b(?:apk[aiey]|aapk[aiey]|aap ?k[aie]|ap k[aiey]|your|ur) (?:office|agency|company|team)\b|\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commis+ion|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b|\b(?:aap|ap|app|tum)(?: log)?\b.*\b(?:lete|leti|leta|lo ge|logay|loge)\b.*|\b(?:ye|is|this|your|apki|aapki) (?:website|site|app|platform|service)\b.*\b(?:charge|charges|fees?|pay|paid|paise|free|muft|cost|kharcha)\b/u
+
+/** A place that somebody has, and a later time for it: "offer mil gayi hai, agle saal join karun". */
+const laterTime =
+  /\b(?:next|agla|agle|agli|following|later|coming|dusr[aei]) (?:year|saal|intake|semester|session|term|batch|fall|spring|september|february)\b|\b(?:saal|semester|year) baad\b|\b(?:one|a|ek) (?:year|semester|saal) later\b/u
+const hasPlace =
+  /\b(?:my|our|mera|meri|mere|apna|apni|hamara|hamari) (?:\w+ )?(?:offer|seat|place|jagah|admission|dakhla|start|joining)\b|\b(?:offer|seat|place|jagah|admission|dakhla) (?:letter )?(?:mil|mili|mila|di|de|diya|dia|ho|confirm|hai)\b|\b(?:got|have|received|gave me|given me|give me) (?:an?|the|my|one)? ?(?:offer|seat|place|admission)\b/u
+const asksWhenOrWhat =
+  /\b(?:when|kab|which|konsa|what|kya hai|how much|kitna|deadlines?|last date|open|khul\w*|apply)\b/u
+
+/** Whether a place that somebody has is to wait. */
+export const defers = (words: string): boolean =>
+  laterTime.test(words) && hasPlace.test(words) && !asksWhenOrWhat.test(words)
+
+const rehearsal =
+  /\b(?:mock|practi[cs]e|trial|sample|demo) (?:(?!in\b)\w+ )?(?:tests?|exams?|quiz|papers?|mdcat|imat|ielts)\b|\b(?:mdcat|imat|ielts|tests?|exams?) (?:\w+ )?(?:mock|practi[cs]e)\b/u
+const ofThisSite =
+  /\b(?:app|website|site|platform|portal|manzil)\b.*\b(?:course|lessons?|quiz|tests?|videos?|lectures?)\b|\b(?:course|lessons?|quiz|tests?|videos?|lectures?)\b.*\b(?:app|website|site|platform|portal|manzil)\b/u
+
+/** Whether it is about the practice tests and courses here, and not about those of a university. */
+export const asksOfPractice = (words: string): boolean => rehearsal.test(words) || ofThisSite.test(words)

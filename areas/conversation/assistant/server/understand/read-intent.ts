@@ -38,7 +38,7 @@ export type Topic =
   | { about: 'hello' | 'thanks' | 'us' | 'earnings' | 'who' }
   | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; filter: ApplicationFilter }
-  | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
+  | { about: 'own-deadlines'; only: 'offer' | 'deadline' | 'documents' | null }
   /** May be about the catalogue: the kinds are tried in this order. */
   | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
   | { about: 'help' }
@@ -95,6 +95,11 @@ function topicOf(typed: string, meant: string): Topic {
 
 type Test = (pattern: RegExp) => boolean
 
+/** Until when something is to be sent. */
+const documentsDue =
+  /\b(?:last da(?:te|y)s?|deadlines?|due|by when|(?:un)?till? when|kab tak|kb tk|k[ai]b tak|(?:kis|kaun ?si|konsi) (?:date|din|tareekh)|akhri (?:din|tareekh|date)|by (?:which|what) da(?:te|y))\b/u
+const sending = /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
+
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const instructs = typedHas(howTo)
   const documents = new RegExp(`\\b${documentNoun}\\b`, 'u')
@@ -105,6 +110,13 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   ) {
     return { about: 'documents', filter: 'views' }
   }
+  if (
+    has(documents) &&
+    typedHas(documentsDue) &&
+    typedHas(sending) &&
+    !has(any('visas?', 'embassy', 'attest\\w*', 'scholarships?'))
+  )
+    return { about: 'own-deadlines', only: 'documents' }
   // A file that cannot be uploaded is a question for help.
   const isTooLarge = typedHas(/\b(?:\d+ ?mb|too (?:large|big)|file size)\b/u)
   if (!instructs && !isTooLarge) {

@@ -104,7 +104,7 @@ export function readRequest(
   const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
   const refund =
-    /\brefund\w*\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(
+    /\brefund\w*\b|\breturn(?:s|ed|able)?\b.*\b(?:fees|deposit|money|paise|amount)\b|\b(?:fees|deposit|money|paise|amount)\b.*\breturn(?:s|ed|able)?\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(
       said,
     )
   const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(said)
@@ -146,7 +146,10 @@ export function readRequest(
         ? 'programs'
         : read === 'without-english-test' && universities.length > 0
           ? 'needs'
-          : // "Which country is cheapest, and is IELTS needed" asks for both.
+          : // "Can I still join this February" asks when it starts.
+            read === 'eligible' && month !== null && universities.length > 0 && !statesMarks(marks)
+            ? 'start'
+            : // "Which country is cheapest, and is IELTS needed" asks for both.
             read === 'needs' && orderIn(text) !== null && universities.length === 0
             ? 'fees'
             : read === 'eligible' && price !== null && !statesResults(marks)
