@@ -9,6 +9,7 @@ import {
 } from './answers/own-records/about-applications.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
+import { hasApplied } from './answers/own-records/has-applied.ts'
 import { aboutOwnDeadlines } from './answers/own-records/about-deadlines.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
 import { aboutRecognitionAtAll, againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
@@ -132,7 +133,7 @@ async function ofTopic(
     case 'applications':
       return aboutOwn(context, plain, topic.filter, asked)
     case 'own-deadlines':
-      return topic.only === 'documents' && !namesNothing(asked)
+      return topic.only === 'documents' && !namesNothing(asked) && !(await hasApplied(context, asked))
         ? null
         : aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
@@ -306,10 +307,7 @@ async function ofCatalogueOrHelp(
     !hasHelpNoun(context.question) &&
     !['fees', 'duration', 'language', 'eligible'].includes(asked.ask)
   ) {
-    const own = await ownApplications(context)
-    if (own.some(({ university }) => isNamed(university, asked))) {
-      return aboutOwn(context, plain, filterIn(plain.latin), asked)
-    }
+    if (await hasApplied(context, asked)) return aboutOwn(context, plain, filterIn(plain.latin), asked)
   }
   if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
     return notKnown(context, 'plain', [])
@@ -422,13 +420,6 @@ const isPlaced = ({ universities, countries }: Request): boolean =>
 
 const namesNothing = ({ universities, countries, subject }: Request): boolean =>
   universities.length === 0 && countries.length === 0 && subject === null
-
-/** Whether a question names a university, or only its country. */
-const isNamed = (
-  { _id, country }: { _id: string; country: string },
-  { universities, countries }: Request,
-): boolean =>
-  universities.length > 0 ? universities.some(({ id }) => id === _id) : countries.includes(country)
 
 /** Which of one's applications a question about one university means. */
 function filterIn(latin: string): Filter {

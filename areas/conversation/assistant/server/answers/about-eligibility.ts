@@ -48,7 +48,7 @@ export async function aboutEligibility(
       asked.programs.map(({ _id }) => _id),
     ),
   ])
-  const typed = statesMarks(request.marks)
+  const typed = statesMarks(request.marks) || request.marks.graduate === true
   const about = { intent: 'eligibility', handover: false } as const
   if (own === null && !typed) {
     return { ...about, blocks: [text(leads.noRecord({ speech }))], sources: [], links: [recordLink()] }

@@ -63,6 +63,8 @@ export async function againFromArticles(
 const scoreOfExample = 30
 /** An article whose examples are this near answers, whichever words it has. */
 const nearEnough = 0.28
+/** The same where a name is asked about that nothing here is about. */
+const nearDespiteName = 0.45
 /** A question this near to those that nothing answers is not answered by a word that it shares with an article. */
 const unknownEnough = 0.3
 /** One whose examples are less near still answers if all other kinds are much farther. */
@@ -137,17 +139,19 @@ export async function fromArticles(
   const least = why === 'plain' ? enough : surely
   const isNear =
     best !== undefined &&
-    (best.near >= nearEnough ||
+    (best.near >= (why === 'place' ? nearDespiteName : nearEnough) ||
       (why === 'plain' && best.near >= nearAlone.least && aheadOfAll(context, nearAlone.ahead)))
-  const speaksOfIt = best && ((best.words >= least.score && best.covers >= least.covers) || isNear)
+  // The words of an unknown name ("Quetta international university") are no topic.
+  const isUnknown = surest(context.nearest, unknownEnough) === 'unknown'
+  const speaksOfIt =
+    best &&
+    (!isUnknown || best.words >= surely.score * 2 || isNear) &&
+    ((best.words >= least.score && best.covers >= least.covers) || isNear)
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
     // "Credit transfer" is no transfer of fees.
-    const nouns =
-      why === 'plain' && surest(context.nearest, unknownEnough) !== 'unknown'
-        ? helpNounsIn(context.question)
-        : ''
+    const nouns = why === 'plain' && !isUnknown ? helpNounsIn(context.question) : ''
     const [nearest] =
       nouns === ''
         ? []

@@ -101,9 +101,14 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
 /** The requirement that the words of a question name, or null. */
 export const neededIn = (text: string): Needed | null => allNeededIn(text)[0] ?? null
 
+/** "TOEFL instead of IELTS" asks about TOEFL. */
+const insteadOf =
+  /\b(?:instead of|in place of|rather than) (?:the |an? )?[a-z]+\b|\b[a-z]+ (?:ki jagah|ke bajaye|ke badle)\b/gu
+
 /** All requirements that the words of a question name, each once. */
 const allNeededIn = (text: string): Needed[] => {
-  const found = tests.flatMap(([pattern, needed]) => (pattern.test(text) ? [needed] : []))
+  const asked = text.replace(insteadOf, ' ')
+  const found = tests.flatMap(([pattern, needed]) => (pattern.test(asked) ? [needed] : []))
   return found.filter(
     ({ label }, at) =>
       found.findIndex((one) => one.label === label) === at && !(label === 'exam' && found.length > 1),
@@ -116,7 +121,7 @@ const requiring =
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
     'without-english-test',
-    /\b(?:without|baghair|bina|bagair|no|not need|nahi)\b.*\b(?:ielts|toefl|english test)\b|\b(?:ielts|toefl)\b.*\b(?:without|baghair|bagair|ke bina|not required|not needed|nahi (?:diya|di|chahiye|mangti|mangta|hai|kiya))\b/u,
+    /\b(?:without|baghair|bina|bagair|no|(?:not|dont|doesnt) (?:need|require|ask for|want)|nahi)\b.*\b(?:ielts|toefl|english test)\b|\b(?:ielts|toefl)\b.*\b(?:without|baghair|bagair|ke bina|not required|not needed|nahi (?:diya|di|chahiye|mangti|mangta|hai|kiya))\b/u,
   ],
   [
     'ranking',
@@ -224,7 +229,9 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const ordered = orderIn(text) !== null
   const matching = patterns.filter(
     ([ask, pattern]) =>
-      pattern.test(text) && !((ordered || byFees.test(text)) && ask === 'ranking') && !(isTest && ask === 'recognized'),
+      pattern.test(text) &&
+      !((ordered || byFees.test(text)) && ask === 'ranking') &&
+      !(isTest && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.
   if (matching.length === 0 && freeOfCharge.test(text)) return 'fees'

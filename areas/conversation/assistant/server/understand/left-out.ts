@@ -11,7 +11,7 @@ const before =
 const disliked = /\b(?:hates?|hated|dislikes?)(?: (?:to|be|become|do|study|an?|the|any))*$/u
 /** A wish that is denied, up to what is named: "I do not want to study in", "please dont show me any". */
 const denied =
-  /(?<!\bwhy )\b(?:dont|do not|doesnt|does not|didnt|did not|never|cant|cannot|can not|not going|not interested|not looking|no interest|refuse)(?: (?:really|even|ever|want|wants|wanna|like|show|suggest|send|tell|give|recommend|go|going|move|interested|looking|consider|considering|afford|think|talk|speak|understand|read|know|learn|study|studying|live|become|be|do|take|me|us|him|her|to|in|at|for|about|of|into|any|an?|the|my|your|taught|programs?|course|degree|options?|anything))*$/u
+  /(?<!\bwhy )\b(?:dont|do not|doesnt|does not|never|cant|cannot|can not|not going|not interested|not looking|no interest|refuse)(?: (?:really|even|ever|want|wants|wanna|like|show|suggest|send|tell|give|recommend|go|going|move|interested|looking|consider|considering|afford|think|talk|speak|understand|read|know|learn|study|studying|live|become|be|do|take|me|us|him|her|to|in|at|for|about|of|into|any|an?|the|my|your|taught|programs?|course|degree|options?|anything))*$/u
 const after = /^(?:ke )?(?:ilawa|siwa)\b/u
 /** What is done to what is left out, in Roman Urdu: "germany nahi jana", "German mein nahi parh sakti". */
 const deniedAfter =
@@ -78,10 +78,20 @@ export const isAim = (words: readonly string[], one: Named): boolean =>
 
 /** "A commerce student": what somebody has studied, beside what they ask about. */
 const background = /^(?:ka |ki |ke )?(?:students?|background|group|wal[aeio]n?)\b/u
+/** "I did not take maths", "maths nahi thi": what somebody has not studied. */
+const lacking =
+  /\b(?:didnt|did not|never|have not|havent|had not) (?:have|had|take|taken|took|study|studied|do|done)(?: any)?$|\b(?:had|have|with) no$/u
+const lackingAfter =
+  /^(?:ka |ki |ke |mein )*(?:nahi|na) (?:thi|tha|the|li|liya|parhi|parha|parhe|rakhi|rakha)\b/u
 
 /** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
 export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {
-  const others = all.filter((one) => !background.test(textAfter(words, one)))
+  const others = all.filter(
+    (one) =>
+      !background.test(textAfter(words, one)) &&
+      !lacking.test(textBefore(words, one)) &&
+      !lackingAfter.test(textAfter(words, one)),
+  )
   const named = (others.length > 0 ? others : all).filter((one) => !needNotBe.test(textBefore(words, one)))
   return split(words, named, (one) => {
     const text = textBefore(words, one)

@@ -98,10 +98,15 @@ type Test = (pattern: RegExp) => boolean
 /** Until when something is to be sent. */
 const documentsDue =
   /\b(?:last da(?:te|y)s?|deadlines?|due|by when|(?:un)?till? when|kab tak|kb tk|k[ai]b tak|(?:kis|kaun ?si|konsi) (?:date|din|tareekh)|akhri (?:din|tareekh|date)|by (?:which|what) da(?:te|y))\b/u
-const sending = /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
+const sending =
+  /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
 
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
-  const instructs = typedHas(howTo)
+  const instructs =
+    typedHas(howTo) ||
+    // "Offer reject kar dun to kya hoga" asks what would follow.
+    (typedHas(/\b(?:if i|agar|what happens|kya hoga|k[ae]r (?:dun|doon|du|loon|lun|lu))\b/u) &&
+      typedHas(/\b(?:reject|decline|refuse|withdraw|cancel|wapas|mana)\b/u))
   const documents = new RegExp(`\\b${documentNoun}\\b`, 'u')
   if (
     /\b(?:who|kis ?ne|kaun|anyone|anybody|koi)\b/u.test(typed) &&

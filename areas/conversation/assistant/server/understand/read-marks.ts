@@ -12,7 +12,12 @@ export interface Marks {
   readonly cgpa?: number | null
   /** Whether the certificate is in pre-engineering or computer science, and so without biology. */
   readonly withoutBiology: boolean
+  /** Whether it says that somebody has a bachelor's degree. Conversations stored before it was read lack it. */
+  readonly graduate?: boolean
 }
+
+const graduated =
+  /\b(?:i am|did|done|completed|finished|have|hold|holding|with|passed) (?:(?:my|an?|in|the|with) )*(?:bachelor|graduate|graduation|bcom|bsc|bs|ba|bba|be|btech)\b|\b(?:bachelor|graduation|bcom|bsc|bs|bba) (?:ki degree |degree |mein )?(?:kar (?:li|liya|chuk\w*)|ki hui|kiya hua|ki hai|mukammal|complete)\b/u
 
 /** Reads marks, age and results of tests from the words of a question. */
 export function readMarks(words: readonly string[]): Marks {
@@ -54,6 +59,7 @@ export function readMarks(words: readonly string[]): Marks {
         /\b(\d{2,3}) (?:in|mein|ka|on) toefl\b/u.exec(text)?.[1],
     ),
     cgpa: orNull(cgpa),
+    graduate: graduated.test(text),
     withoutBiology: /\bpre (?:engineering|engg?|eng)\b|\b(?:fsc|inter) engineering\b|\bics\b/u.test(text),
   }
 }
@@ -93,7 +99,7 @@ const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: 
  */
 export function withMarks(
   record: Evidence | null,
-  { percent, age, ielts, toefl, cgpa = null, withoutBiology }: Marks,
+  { percent, age, ielts, toefl, cgpa = null, withoutBiology, graduate = false }: Marks,
   today: string,
 ): Evidence {
   const { schooling, tests, dateOfBirth } = record ?? emptyRecord
@@ -102,7 +108,7 @@ export function withMarks(
       ...(percent === null && !withoutBiology
         ? schooling
         : [completed(withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical', 'percentage', percent)]),
-      ...(cgpa === null ? [] : [completed('other_bachelor', 'cgpa_4', cgpa)]),
+      ...(cgpa === null && !graduate ? [] : [completed('other_bachelor', 'cgpa_4', cgpa)]),
     ],
     tests: [
       ...tests.filter(

@@ -130,7 +130,10 @@ export function readRequest(
     return code === undefined ? [] : [{ code, from: at, length: 1 }]
   })
   const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
-  const languages = spoken.filter((one) => !shunned.includes(one)).map(({ code }) => code)
+  // "Everything there is in Russian, and I do not know Russian. Is it in English?"
+  const wished = spoken.filter(({ code }) => !shunned.some((one) => one.code === code))
+  const inQuestion = wished.filter(({ from }) => !plain.aside.has(from))
+  const languages = (inQuestion.length > 0 ? inQuestion : wished).map(({ code }) => code)
   const chooses = (/\b(?:ya|or)\b/u.test(said) || /\bor\b/iu.test(core.latin)) && new Set(languages).size > 1
   const language = chooses ? null : (languages.at(-1) ?? null)
   const [first, second] = subjects
@@ -150,11 +153,11 @@ export function readRequest(
             read === 'eligible' && month !== null && universities.length > 0 && !statesMarks(marks)
             ? 'start'
             : // "Which country is cheapest, and is IELTS needed" asks for both.
-            read === 'needs' && orderIn(text) !== null && universities.length === 0
-            ? 'fees'
-            : read === 'eligible' && price !== null && !statesResults(marks)
-              ? 'programs'
-              : read
+              read === 'needs' && orderIn(text) !== null && universities.length === 0
+              ? 'fees'
+              : read === 'eligible' && price !== null && !statesResults(marks)
+                ? 'programs'
+                : read
   const isTest = (word: string) => neededIn(word) !== null
   // "does it need biology": the subject is a requirement.
   const isNeeded =

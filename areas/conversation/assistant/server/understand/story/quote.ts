@@ -10,8 +10,8 @@ const instruction =
 /** An amount that an answer must not seem to confirm. */
 const amount = /\d.*\p{L}|\p{L}.*\d/u
 
-/** "1st year" is no amount. */
-const place = /\b\d(?:st|nd|rd|th)\b/giu
+/** "1st year" and "after 2 years" are no amounts. */
+const place = /\b\d(?:st|nd|rd|th)\b|\b\d{1,2} ?(?:years?|saal|sal|semesters?|months?|mahine)\b/giu
 
 /**
  * What a message asks, as it was typed: its questions, else all of it; cut where that is long.
@@ -22,7 +22,8 @@ export function quoteOf(typed: string): string | null {
   const asking = sentences.filter((one) => /[?؟]/u.test(one))
   const whole = (asking.length > 0 ? asking : sentences).join(' ').trim()
   const folded = foldWords(whole)
-  if (amount.test(whole.replaceAll(place, '')) || instruction.test(folded) || jailbreak.test(folded)) return null
+  if (amount.test(whole.replaceAll(place, '')) || instruction.test(folded) || jailbreak.test(folded))
+    return null
   const text = whole.replaceAll(/[“”"„]/gu, '').replace(/[\s.!?؟۔]+$/u, '')
   return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/u, '')} …`
 }
