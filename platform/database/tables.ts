@@ -593,6 +593,9 @@ export interface Enquiries {
   search: ColumnType<string, never, never>
   student_id: string | null
   officer_id: string | null
+  call_back_on: string | null
+  call_back_told: Generated<boolean>
+  close_reason: 'answered' | 'not_reached' | 'not_interested' | 'elsewhere' | 'too_expensive' | 'not_eligible' | 'not_offered' | 'duplicate' | 'other' | null
 }
 
 export interface EnquiryAnswers {

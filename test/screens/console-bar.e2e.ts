@@ -23,7 +23,9 @@ describeScreens('the bar of the console', () => {
         width,
         stubs: new Map([
           ...stubs,
-          on(countEnquiries, { reply: { open: 1248, mine: 0, unassigned: 1248, oldest: null } }),
+          on(countEnquiries, {
+            reply: { open: 1248, mine: 0, unassigned: 1248, callToday: 0, oldest: null },
+          }),
           on(countQueue, { reply: { waiting: 1312, overdue: 2 } }),
           on(countAlarms, { reply: { waiting: 104 } }),
         ]),

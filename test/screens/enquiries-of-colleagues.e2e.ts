@@ -3,6 +3,7 @@ import { followChanges } from '#platform/live/contract.ts'
 import { listEnquiries, markHandled } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import {
   answerEnquiry,
+  assignEnquiries,
   countEnquiries,
   openNextEnquiry,
 } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
@@ -26,7 +27,7 @@ const listed = (rows: () => typeof three, more: Answer[] = []): Stubs =>
   new Map([
     on(listEnquiries, () => ({ reply: { data: rows(), totalCount: rows().length } })),
     on(countEnquiries, () => ({
-      reply: { open: rows().length, mine: 0, unassigned: 0, oldest: moment(-1) },
+      reply: { open: rows().length, mine: 0, unassigned: 0, callToday: 0, oldest: moment(-1) },
     })),
     on(showEnquiryPresence, { reply: { people: [] } }),
     on(reportEnquiryPresence, { reply: { people: [] } }),
@@ -76,8 +77,46 @@ describeScreens('the list of enquiries', () => {
     })
     const amna = page.getByRole('article', { name: 'Amna' })
     await amna.getByRole('button', { name: 'Mark as handled' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Too expensive').check()
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click()
     await amna.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByText('The list has changed').count()).toBe(0)
+    expect(await app.leave(page)).toEqual([])
+  })
+
+  it('takes the selected ones at once, by keys as well, from what the screen has shown', async () => {
+    const bodies: unknown[] = []
+    const page = await app.visit({
+      as: bilal,
+      at: '/staff/enquiries',
+      stubs: listed(
+        () => three,
+        [
+          on(assignEnquiries, ({ body }) => {
+            bodies.push(JSON.parse(body!))
+            return { reply: { message: '2 enquiries are yours.', changed: [], left: 0 } }
+          }),
+        ],
+      ),
+    })
+    await page.getByRole('checkbox', { name: 'Select Amna' }).check()
+    await page.getByRole('article', { name: 'Amna' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await visible(page, '2 selected').waitFor()
+    await page.getByRole('button', { name: 'Take', exact: true }).click()
+    await visible(page, '2 enquiries are yours.').waitFor()
+    await page.getByText('2 selected').waitFor({ state: 'detached' })
+    expect(bodies).toEqual([
+      {
+        to: 'me',
+        enquiries: [
+          { _id: id(11, 1), officer: null },
+          { _id: id(11, 2), officer: null },
+        ],
+      },
+    ])
     expect(await app.leave(page)).toEqual([])
   })
 
@@ -189,6 +228,33 @@ describeScreens('the page of an enquiry', () => {
     await visible(page, 'The call is recorded.').waitFor()
     expect(bodies).toEqual([{ outcome: 'no_answer', text: '' }])
     await page.getByRole('button', { name: 'Record a call' }).waitFor()
+    expect(await app.leave(page)).toEqual([])
+  })
+
+  it('records a call and the day to call again with one form', async () => {
+    const bodies: unknown[] = []
+    const page = await app.visit({
+      as: bilal,
+      at,
+      stubs: listed(
+        () => three,
+        [
+          on(noteCall, ({ body }) => {
+            bodies.push(JSON.parse(body!))
+            return { reply: { message: 'The call is recorded.', data: details(three[0]!) } }
+          }),
+        ],
+      ),
+    })
+    await page.getByRole('button', { name: 'Record a call' }).click()
+    await page.getByLabel('Nobody answered').check()
+    await page.getByLabel('On a date').check()
+    await page.getByRole('button', { name: 'Save the call' }).click()
+    await visible(page, 'Choose a date.').waitFor()
+    await page.getByLabel('In 3 days').check()
+    await page.getByRole('button', { name: 'Save the call' }).click()
+    await visible(page, 'The call is recorded.').waitFor()
+    expect(bodies).toEqual([{ outcome: 'no_answer', text: '', callBack: 'in-3-days' }])
     expect(await app.leave(page)).toEqual([])
   })
 

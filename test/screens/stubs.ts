@@ -144,7 +144,7 @@ const usual: readonly Answer[] = [
       },
     },
   }),
-  on(countEnquiries, { reply: { open: 3, mine: 0, unassigned: 3, oldest: null } }),
+  on(countEnquiries, { reply: { open: 3, mine: 0, unassigned: 3, callToday: 0, oldest: null } }),
   on(showWaiting, { reply: { answer: null, submitted: null, under_review: null } }),
   on(countAlarms, { reply: { waiting: 0 } }),
   on(showBackups, { reply: { tooOld: false, newest: null } }),

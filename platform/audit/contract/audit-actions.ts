@@ -76,6 +76,8 @@ export const auditActions = [
   'enquiry.assigned',
   'enquiry.released',
   'enquiry.called',
+  'enquiry.planned',
+  'enquiry.unplanned',
   'enquiry.answered',
   'enquiry.handled',
   'enquiry.reopened',

@@ -29,6 +29,7 @@ import {
 } from '../contract.ts'
 import { narrowingFilters, officerChoices, type QueueFilters } from '../filters/contract.ts'
 import {
+  assignTexts,
   queueColumnTexts,
   queueFilterTexts,
   queueGroupLabels,
@@ -278,6 +279,7 @@ export default function StaffHome() {
       </div>
       {selection.length > 0 && (
         <SelectionBar
+          texts={assignTexts}
           count={selection.length}
           canRelease={selection.some(({ officer }) => officer !== null)}
           busy={acts.isAssigning}
@@ -288,6 +290,7 @@ export default function StaffHome() {
         />
       )}
       <AssignDialog
+        texts={assignTexts}
         rows={assigning}
         officers={choices.data?.officers ?? []}
         busy={acts.isAssigning}

@@ -1,7 +1,7 @@
 import { checks } from '#texts/conversation/enquiries/checks.ts'
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
-import { Email, Id, line, Timestamp, paragraph, Phone } from '#platform/contract/fields.ts'
+import { Day, Email, Id, line, Timestamp, paragraph, Phone } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -13,6 +13,22 @@ export const enquiryKinds = ['registration', 'contact'] as const
 /** How a call to somebody who left an enquiry ended. */
 export const callOutcomes = ['reached', 'no_answer'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
+/** Why an enquiry is closed although nobody became a student. */
+export const closeReasons = [
+  'answered',
+  'not_reached',
+  'not_interested',
+  'elsewhere',
+  'too_expensive',
+  'not_eligible',
+  'not_offered',
+  'duplicate',
+  'other',
+] as const
+export type CloseReason = (typeof closeReasons)[number]
+/** How enquiries ended; `not_given` those that were closed before reasons were recorded. */
+export const enquiryEnds = ['student', ...closeReasons, 'not_given'] as const
+export type EnquiryEnd = (typeof enquiryEnds)[number]
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /**
@@ -146,6 +162,10 @@ export const Enquiry = z.object({
   handledAt: z.nullable(Timestamp),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
+  /** Why it is closed without a student; null while it is open, and for those closed before reasons were recorded. */
+  closeReason: z.nullable(z.enum(closeReasons)),
+  /** The day on which to call back, at the office; null when it is closed. */
+  callBackOn: z.nullable(Day),
   /** Who answers it; null while nobody has taken it. */
   officer: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** The student who left it, if that is known. */
@@ -197,7 +217,9 @@ export const listEnquiries = route({
   path: '/staff/enquiries',
   who: 'staff',
   limit: 'read',
-  summary: 'Enquiries by page, newest first; open ones (`handled` no) in the order in which they came.',
+  summary:
+    'Enquiries by page, newest first. Open ones (`handled` no): first those to call back today, then those that wait, in ' +
+    'the order in which they came, then those to call back later.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
@@ -208,6 +230,12 @@ export const listEnquiries = route({
     handled: z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })),
     /** `mine`: those that the caller answers. `none`: those that nobody has taken. */
     officer: z.optional(z.enum(['mine', 'none'], { error: () => checks.officerMineNone })),
+    /** Open ones with a day on which to call back, by that day. */
+    callBack: z.optional(z.literal('yes', { error: () => checks.callBackYes })),
+    /** Closed ones that ended so. */
+    ended: z.optional(
+      z.enum(enquiryEnds, { error: () => checks.endedOneOf({ ends: enquiryEnds.join(', ') }) }),
+    ),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
   about: ['enquiry'],
@@ -218,9 +246,13 @@ export const markHandled = route({
   path: '/staff/enquiries/:enquiryId/handled',
   who: 'staff',
   limit: 'write',
-  summary: 'Mark an enquiry as handled, or as open again.',
+  summary: 'Mark an enquiry as handled, with the reason unless it is linked to a student; or as open again.',
   params: z.strictObject({ enquiryId: Id }),
-  body: z.strictObject({ handled: z.boolean({ error: () => checks.trueOrFalse }) }),
+  body: z.strictObject({
+    handled: z.boolean({ error: () => checks.trueOrFalse }),
+    /** Needed to close an enquiry that is linked to no student. */
+    reason: z.optional(z.enum(closeReasons, { error: () => checks.closeReason })),
+  }),
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
 })

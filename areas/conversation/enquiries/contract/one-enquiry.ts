@@ -1,13 +1,22 @@
 import { checks } from '#texts/conversation/enquiries/checks.ts'
 import * as z from 'zod/mini'
-import { Id, paragraphOrNothing, Timestamp } from '#platform/contract/fields.ts'
+import { Day, Id, paragraphOrNothing, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
-import { callOutcomes, Enquiry, enquiryKinds } from './enquiries.ts'
+import { callOutcomes, closeReasons, Enquiry, enquiryKinds } from './enquiries.ts'
 
 /** The longest note of a call, in characters. */
 export const enquiryCallMost = 2000
 /** The maximum number of other enquiries from the same person that are listed. */
 export const otherEnquiriesMost = 5
+
+/** The most days ahead for which a call can be planned. */
+export const longestCallBackDays = 180
+/** Days on which people are often called back. */
+export const callBackDays = { today: 0, tomorrow: 1, 'in-3-days': 3, 'in-a-week': 7 } as const
+export const callBackChoices = ['today', 'tomorrow', 'in-3-days', 'in-a-week'] as const
+
+const CallBackDay = z.union([z.enum(callBackChoices), Day], { error: () => checks.callBackDay })
+export type CallBackDay = z.output<typeof CallBackDay>
 
 /** What may have happened to an enquiry. */
 export const enquiryActs = [
@@ -16,6 +25,8 @@ export const enquiryActs = [
   'assigned',
   'released',
   'called',
+  'planned',
+  'unplanned',
   'answered',
   'handled',
   'reopened',
@@ -38,6 +49,10 @@ export const EnquiryDetails = z.extend(Enquiry, {
       by: z.nullable(z.string()),
       /** The officer or student it was assigned or linked to, or no longer is. */
       whom: z.nullable(z.string()),
+      /** The day on which to call back that was set. */
+      day: z.nullable(Day),
+      /** Why it was closed. */
+      reason: z.nullable(z.enum(closeReasons)),
     }),
   ),
 })
@@ -64,12 +79,14 @@ export const noteCall = route({
   limit: 'write',
   summary:
     'Record a call to whoever left an enquiry; nobody changes it afterwards, and the person may read it in a copy of ' +
-    'their data. An open enquiry that nobody has becomes the caller’s. Takes an Idempotency-Key: the same key records once.',
+    'their data. An open enquiry that nobody has becomes the caller’s. A day to call back that has come is done with; ' +
+    '`callBack` sets the next one. Takes an Idempotency-Key: the same key records once.',
   params: Path,
   body: z
     .strictObject({
       outcome: z.enum(callOutcomes, { error: () => checks.callOutcome }),
       text: paragraphOrNothing({ empty: () => checks.whatWasSaid, max: enquiryCallMost }),
+      callBack: z.optional(CallBackDay),
     })
     .check(
       z.refine(({ outcome, text }) => outcome !== 'reached' || text !== '', {
@@ -78,6 +95,20 @@ export const noteCall = route({
       }),
     ),
   status: 201,
+  reply: Changed,
+  about: ['enquiry'],
+})
+
+export const planCallBack = route({
+  method: 'PUT',
+  path: '/staff/enquiries/:enquiryId/call-back',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Set the day on which to call back whoever left an open enquiry, or remove it (`day` null). An enquiry that nobody has ' +
+    'becomes the caller’s; whoever has it on that day is reminded.',
+  params: Path,
+  body: z.strictObject({ day: z.nullable(CallBackDay) }),
   reply: Changed,
   about: ['enquiry'],
 })

@@ -100,6 +100,9 @@ async function storeAnswer(
       handled_at: sql`coalesce(handled_at, ${now})`,
       handled_by: sql`coalesce(handled_by, ${viewer.userId})`,
       officer_id: sql`coalesce(officer_id, ${viewer.userId})`,
+      close_reason: sql`case
+        when handled_at is not null then close_reason when student_id is null then 'answered' end`,
+      call_back_on: null,
     })
     .where('id', '=', enquiry.id)
     .execute()

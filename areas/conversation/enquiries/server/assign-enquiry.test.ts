@@ -96,7 +96,7 @@ describe('the officer of an enquiry', () => {
     )
     expect((await assign(student, id, student._id, null)).status).toBe(403)
     expect((await assign(omar, randomUUID(), omar._id, null)).status).toBe(404)
-    await as(omar, 'POST', `/staff/enquiries/${id}/handled`, { handled: true })
+    await as(omar, 'POST', `/staff/enquiries/${id}/handled`, { handled: true, reason: 'other' })
     expect((await assign(sana, id, sana._id, omar._id)).body).toMatchObject({
       code: 'move_not_possible',
       message: messages.alreadyHandled,
@@ -145,7 +145,7 @@ describe('the next enquiry', () => {
     expect(await acts(second.id)).toEqual(['enquiry.claimed'])
     expect((await next(omar)).body.data).toEqual({ _id: second.id })
     expect(await acts(second.id)).toEqual(['enquiry.claimed'])
-    await as(omar, 'POST', `/staff/enquiries/${second.id}/handled`, { handled: true })
+    await as(omar, 'POST', `/staff/enquiries/${second.id}/handled`, { handled: true, reason: 'other' })
     expect((await next(omar)).body).toEqual({ message: messages.nothingNext, data: null })
   })
 

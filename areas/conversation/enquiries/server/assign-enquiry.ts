@@ -12,14 +12,19 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { assignEnquiry as route, openNextEnquiry as nextRoute } from '../contract/enquiry-inbox.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
+import { officeDay } from './plan-call-back.ts'
 
 type Needed = Pick<Deps, 'db' | 'clock'>
 
-/** @throws invalid_input for somebody who cannot answer enquiries */
-async function findOfficer(trx: Trx, viewer: Viewer, officerId: string) {
+/**
+ * Who is to answer.
+ * @param field where the caller's form has the choice
+ * @throws invalid_input for somebody who cannot answer enquiries
+ */
+export async function findOfficer(trx: Trx, viewer: Viewer, officerId: string, field: string) {
   if (officerId === viewer.userId) return { id: viewer.userId, name: viewer.name }
   const found = await findActiveOfficer(trx, officerId)
-  if (!found) throw refuse('invalid_input', { fields: { officerId: messages.cannotAnswer } })
+  if (!found) throw refuse('invalid_input', { fields: { [field]: messages.cannotAnswer } })
   return found
 }
 
@@ -36,7 +41,7 @@ export async function assignEnquiry(
   { officerId, seen }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   return db.transaction().execute(async (trx) => {
-    const officer = officerId === null ? null : await findOfficer(trx, viewer, officerId)
+    const officer = officerId === null ? null : await findOfficer(trx, viewer, officerId, 'officerId')
     const changed = await trx
       .updateTable('enquiries')
       .set({ officer_id: officerId })
@@ -86,20 +91,21 @@ export async function assignEnquiry(
 }
 
 /**
- * The enquiry that has waited longest of the viewer's own and those that nobody has; the latter is assigned to the
- * viewer. One that another officer is taking at the same time is skipped.
+ * Of the viewer's own enquiries and those that nobody has, the one to call back today or else the one that has waited
+ * longest; if nobody has it, it is assigned to the viewer. Those to call back later wait for their day. One that another officer is taking at the same time is skipped.
  */
 export async function openNextEnquiry(
   { db, clock }: Needed,
   viewer: Viewer,
   { except }: BodyOf<typeof nextRoute>,
 ): Promise<ReplyOf<typeof nextRoute>> {
+  const today = officeDay(clock.now())
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; officer_id: string | null }>`
       select id, officer_id from enquiries
       where handled_at is null and (officer_id = ${viewer.userId} or officer_id is null)
-        and id is distinct from ${except ?? null}
-      order by received_at, id limit 1 for update skip locked`.execute(trx)
+        and id is distinct from ${except ?? null} and (call_back_on is null or call_back_on <= ${today})
+      order by call_back_on, received_at, id limit 1 for update skip locked`.execute(trx)
     const next = rows[0]
     if (!next) return { message: messages.nothingNext, data: null }
     if (next.officer_id === null) {

@@ -94,7 +94,9 @@ describe('marking and deleting', () => {
   test('is in the audit log once for each change', async () => {
     const { id } = await aQuestion()
     for (const handled of [true, true, false]) {
-      expect((await asOfficer('POST', `/staff/enquiries/${id}/handled`, { handled })).status).toBe(200)
+      expect(
+        (await asOfficer('POST', `/staff/enquiries/${id}/handled`, { handled, reason: 'other' })).status,
+      ).toBe(200)
     }
     expect(await acts(id)).toEqual(['enquiry.handled', 'enquiry.reopened'])
   })

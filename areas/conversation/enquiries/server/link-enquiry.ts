@@ -23,7 +23,8 @@ export async function linkEnquiry(
     if (studentId !== null) await requireStudent(trx, studentId)
     const changed = await trx
       .updateTable('enquiries')
-      .set({ student_id: studentId })
+      // A reason says why nobody became a student.
+      .set({ student_id: studentId, ...(studentId === null ? {} : { close_reason: null }) })
       .where('id', '=', enquiryId)
       .where('student_id', 'is not distinct from', seen)
       .where('student_id', 'is distinct from', studentId)

@@ -5,19 +5,23 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
-import type { countEnquiries as countRoute } from '../contract/enquiry-inbox.ts'
+import { endOf } from './enquiry-end.ts'
 import { matchesWords } from './match-words.ts'
+import { officeDay } from './plan-call-back.ts'
 
 /**
- * Enquiries by page, newest first, except that open ones are answered in the order in which they came. The search covers
- * everything the visitor typed. Misspelled words count only where nothing matches as typed.
+ * Enquiries by page, newest first. Open ones are answered in the order in which they came: after those to call back
+ * today, and before those to call back later. The search covers everything the visitor typed. Misspelled words count only where nothing matches as typed.
  */
 export async function listEnquiries(
   deps: Deps,
   viewer: Viewer,
-  { page, limit, search, kind, handled, officer }: QueryOf<typeof route>,
+  { page, limit, search, kind, handled, officer, callBack, ended }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const order = handled === 'no' ? 'asc' : 'desc'
+  const order =
+    handled === 'no' || callBack !== undefined
+      ? inTurn(officeDay(deps.clock.now()))
+      : sql`e.received_at desc, e.id`
   return deps.db.transaction().execute(async (trx) => {
     await setSpellingTolerance(trx)
     const { typed, misspelt } = await matchesWords(trx, 'e.search', search)
@@ -28,6 +32,10 @@ export async function listEnquiries(
         .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
         .$if(handled === 'yes', (query) => query.where('e.handled_at', 'is not', null))
         .$if(handled === 'no', (query) => query.where('e.handled_at', 'is', null))
+        .$if(callBack !== undefined, (query) =>
+          query.where('e.handled_at', 'is', null).where('e.call_back_on', 'is not', null),
+        )
+        .$if(ended !== undefined, (query) => query.where(endOf, '=', ended!))
         .$if(officer === 'mine', (query) => query.where('e.officer_id', '=', viewer.userId))
         .$if(officer === 'none', (query) => query.where('e.officer_id', 'is', null))
     const count = async (words: RawBuilder<boolean>) =>
@@ -44,18 +52,18 @@ export async function listEnquiries(
     }
     const ids = those(found)
       .select('e.id')
-      .orderBy('e.received_at', order)
-      .orderBy('e.id')
+      .orderBy(order)
       .limit(limit)
       .offset((page - 1) * limit)
-    const rows = await enquiries(trx)
-      .where('e.id', 'in', ids)
-      .orderBy('e.received_at', order)
-      .orderBy('e.id')
-      .execute()
+    const rows = await enquiries(trx).where('e.id', 'in', ids).orderBy(order).execute()
     return { data: rows.map(presentEnquiry), totalCount: total }
   })
 }
+
+/** The order in which open enquiries need somebody. @param today the day at the office */
+const inTurn = (today: string) => sql`
+  case when e.call_back_on <= ${today} then 0 when e.call_back_on is null then 1 else 2 end,
+  e.call_back_on, e.received_at, e.id`
 
 interface AnswerRow {
   id: string
@@ -109,6 +117,8 @@ export function enquiries(db: Kysely<Database>) {
       'e.received_at',
       'e.handled_at',
       'e.student_id',
+      'e.close_reason',
+      sql<string | null>`case when e.handled_at is null then e.call_back_on::text end`.as('call_back_on'),
       'e.officer_id',
       'o.name as officer_name',
       'u.name as handler',
@@ -134,6 +144,8 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   receivedAt: row.received_at.toISOString(),
   handledAt: row.handled_at?.toISOString() ?? null,
   handledBy: row.handler,
+  closeReason: row.handled_at === null ? null : row.close_reason,
+  callBackOn: row.call_back_on,
   officer: row.officer_id === null ? null : { _id: row.officer_id, name: row.officer_name ?? '' },
   studentId: row.student_id,
   students: row.students,
@@ -146,21 +158,3 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
     mail: outcome === null ? 'waiting' : outcome === 'sent' ? 'sent' : 'failed',
   })),
 })
-
-/** How many are waiting for an answer, and since when. */
-export async function countEnquiries(
-  { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
-): Promise<ReplyOf<typeof countRoute>> {
-  const { oldest, ...counts } = await db
-    .selectFrom('enquiries')
-    .select([
-      sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where officer_id = ${viewer.userId})`.as('mine'),
-      sql<number>`count(*) filter (where officer_id is null)`.as('unassigned'),
-      sql<Date | null>`min(received_at)`.as('oldest'),
-    ])
-    .where('handled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { ...counts, oldest: oldest?.toISOString() ?? null }
-}

@@ -6,17 +6,20 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { noteCall as route } from '../contract/one-enquiry.ts'
+import { officeDay, setCallBack } from './plan-call-back.ts'
 import { readEnquiry } from './show-enquiry.ts'
 
 /**
- * Records a call; under the same key once. Whoever calls about an open enquiry that nobody has, has it from then on.
- * @throws not_found; move_not_possible without a phone number
+ * Records a call; under the same key once. Whoever calls about an open enquiry that nobody has, has it from then on. A day
+ * to call back that has come is done with, and another one may be set.
+ * @throws not_found; invalid_input for a day to call back that is not possible; move_not_possible without a phone number,
+ *   and for a day to call back once the enquiry is handled
  */
 export async function noteCall(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   enquiryId: string,
-  { outcome, text }: BodyOf<typeof route>,
+  { outcome, text, callBack }: BodyOf<typeof route>,
   key: string | undefined,
 ): Promise<ReplyOf<typeof route>> {
   return db.transaction().execute(async (trx) => {
@@ -49,7 +52,10 @@ export async function noteCall(
     if (stored) {
       await trx
         .updateTable('enquiries')
-        .set({ officer_id: sql`coalesce(officer_id, ${viewer.userId})` })
+        .set({
+          officer_id: sql`coalesce(officer_id, ${viewer.userId})`,
+          call_back_on: sql`case when call_back_on > ${officeDay(clock.now())} then call_back_on end`,
+        })
         .where('id', '=', enquiryId)
         .where('handled_at', 'is', null)
         .execute()
@@ -63,6 +69,9 @@ export async function noteCall(
           details: { reached: outcome === 'reached' },
         },
       )
+      if (callBack !== undefined) {
+        await setCallBack(trx, { clock }, viewer, enquiryId, { day: callBack, field: 'callBack' })
+      }
     }
     return { message: messages.callNoted, data: await readEnquiry(trx, enquiryId) }
   })

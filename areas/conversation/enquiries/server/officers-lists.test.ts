@@ -92,7 +92,10 @@ describe('the list of enquiries', () => {
 
 describe('handling an enquiry', () => {
   const mark = (id: string, handled: unknown, person = officer) =>
-    product.call('POST', `/staff/enquiries/${id}/handled`, { token: person.token, body: { handled } })
+    product.call('POST', `/staff/enquiries/${id}/handled`, {
+      token: person.token,
+      body: { handled, reason: 'other' },
+    })
 
   test('records who did it first, and can be undone', async () => {
     const [{ _id }] = (await list('?search=bilal')).data

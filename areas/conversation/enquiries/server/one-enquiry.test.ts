@@ -54,7 +54,7 @@ describe('one enquiry', () => {
     product.clock.advance(60_000)
     await as(omar, 'PUT', `/staff/enquiries/${id}/officer`, { officerId: sana._id, seen: omar._id })
     product.clock.advance(60_000)
-    await as(sana, 'POST', `/staff/enquiries/${id}/handled`, { handled: true })
+    await as(sana, 'POST', `/staff/enquiries/${id}/handled`, { handled: true, reason: 'other' })
     const { status, body } = await show(id)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -84,7 +84,7 @@ describe('one enquiry', () => {
     const byPhone = await anEnquiry({ phone: first.phone, message: 'And Germany?' })
     const byAddress = await anEnquiry({ email: first.email, message: 'And Latvia?' })
     await anEnquiry()
-    await as(omar, 'POST', `/staff/enquiries/${byPhone.id}/handled`, { handled: true })
+    await as(omar, 'POST', `/staff/enquiries/${byPhone.id}/handled`, { handled: true, reason: 'other' })
     const { others } = (await show(first.id)).body.data
     expect(others).toMatchObject([
       { _id: byAddress.id, kind: 'contact', isHandled: false },
@@ -115,7 +115,7 @@ describe('one enquiry', () => {
     const next = (body: object) => as(omar, 'POST', '/staff/enquiries/next', body)
     expect((await next({})).body.data).toEqual({ _id: older.id })
     expect((await next({ except: older.id })).body.data).toEqual({ _id: newer.id })
-    await as(omar, 'POST', `/staff/enquiries/${newer.id}/handled`, { handled: true })
+    await as(omar, 'POST', `/staff/enquiries/${newer.id}/handled`, { handled: true, reason: 'other' })
     expect((await next({ except: older.id })).body).toEqual({ message: messages.nothingNext, data: null })
   })
 })

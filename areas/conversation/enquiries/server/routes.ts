@@ -22,12 +22,15 @@ import * as contract from '../contract/enquiries.ts'
 import * as inbox from '../contract/enquiry-inbox.ts'
 import * as one from '../contract/one-enquiry.ts'
 import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
+import { assignEnquiries } from './assign-enquiries.ts'
 import { assignEnquiry, openNextEnquiry } from './assign-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
 import { linkEnquiry } from './link-enquiry.ts'
-import { countEnquiries, listEnquiries } from './list-enquiries.ts'
+import { countClosedEnquiries, countEnquiries } from './count-enquiries.ts'
+import { listEnquiries } from './list-enquiries.ts'
 import { markHandled } from './mark-handled.ts'
 import { noteCall } from './note-call.ts'
+import { planCallBack } from './plan-call-back.ts'
 import { showEnquiry } from './show-enquiry.ts'
 import { writeContact } from './write-contact.ts'
 
@@ -39,9 +42,7 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
   serve(contract.confirmNewsletter, ({ body }) => confirmNewsletter(deps, body.token))
   serve(contract.leaveNewsletter, ({ body }) => leaveNewsletter(deps, body.token))
   serve(contract.listEnquiries, ({ viewer, query }) => listEnquiries(deps, viewer, query))
-  serve(contract.markHandled, ({ viewer, params, body }) =>
-    markHandled(deps, viewer, params.enquiryId, body.handled),
-  )
+  serve(contract.markHandled, ({ viewer, params, body }) => markHandled(deps, viewer, params.enquiryId, body))
   serve(contract.listSubscribers, ({ query }) => listSubscribers(deps, query))
   serve(inbox.countEnquiries, ({ viewer }) => countEnquiries(deps, viewer))
   serve(inbox.answerEnquiry, ({ viewer, params, body, idempotencyKey }) =>
@@ -50,12 +51,15 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
   serve(inbox.assignEnquiry, ({ viewer, params, body }) =>
     assignEnquiry(deps, viewer, params.enquiryId, body),
   )
+  serve(inbox.assignEnquiries, ({ viewer, body }) => assignEnquiries(deps, viewer, body))
+  serve(inbox.countClosedEnquiries, () => countClosedEnquiries(deps))
   serve(inbox.openNextEnquiry, ({ viewer, body }) => openNextEnquiry(deps, viewer, body))
   serve(inbox.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
   serve(one.showEnquiry, ({ params }) => showEnquiry(deps, params.enquiryId))
   serve(one.noteCall, ({ viewer, params, body, idempotencyKey }) =>
     noteCall(deps, viewer, params.enquiryId, body, idempotencyKey),
   )
+  serve(one.planCallBack, ({ viewer, params, body }) => planCallBack(deps, viewer, params.enquiryId, body))
   serve(one.linkEnquiry, ({ viewer, params, body }) => linkEnquiry(deps, viewer, params.enquiryId, body))
   newsletterRoutes(serve, deps)
 }

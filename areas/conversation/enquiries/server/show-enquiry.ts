@@ -22,7 +22,9 @@ const othersOf = sql<Lists['others']>`coalesce((
 
 /** Entries of the audit log about the enquiry, oldest first. */
 const historyOf = sql<Lists['history']>`coalesce((
-  select json_agg(json_build_object('at', l.at, 'act', substr(l.action, 9), 'by', a.name, 'whom', w.name)
+  select json_agg(json_build_object('at', l.at, 'act', substr(l.action, 9), 'by', a.name, 'whom', w.name,
+      'day', case when l.action = 'enquiry.planned' then l.details ->> 'day' end,
+      'reason', case when l.action = 'enquiry.handled' then l.details ->> 'reason' end)
       order by l.at, l.seq)
   from audit_entries l
     left join users a on a.id = l.actor_id
@@ -45,7 +47,7 @@ export async function readEnquiry(db: Kysely<Database>, enquiryId: string): Prom
     ...enquiry,
     others: row.others.map((one) => ({ ...one, receivedAt: iso(one.receivedAt) })),
     history: [
-      { at: enquiry.receivedAt, act: 'received', by: null, whom: null },
+      { at: enquiry.receivedAt, act: 'received', by: null, whom: null, day: null, reason: null },
       ...row.history.map((one) => ({ ...one, at: iso(one.at) })),
     ],
   }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { insertAtCaret } from '#kit/forms/insert-at-caret.ts'
 import { onCancelled, useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import { sendKeyFor } from '#kit/store/send-key.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -10,6 +11,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { InsertTemplate } from '#areas/conversation/reply-templates/staff/insert-template.tsx'
 import type { Enquiry } from '../contract/enquiries.ts'
 import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
@@ -30,6 +32,7 @@ interface Props {
  */
 export function AnswerForm({ of, onClose, onStale }: Props) {
   const { send: answer, isSending, failure, reset } = useSend(answerEnquiry)
+  const field = useId()
   const [seen, setSeen] = useState(of.answers.length)
   const own = useAppSelector((state) => state.info.user?.name)
   // One's own answer appears there too when its reply was lost; sent again, it goes out once.
@@ -87,6 +90,7 @@ export function AnswerForm({ of, onClose, onStale }: Props) {
         failure.fields['text'] === undefined && <Banner tone="error">{failure.message}</Banner>
       )}
       <Field
+        id={field}
         label={texts.answerLabel}
         hint={texts.answerHint}
         error={(isSubmitted ? missing : undefined) ?? failure?.fields['text']}
@@ -100,6 +104,13 @@ export function AnswerForm({ of, onClose, onStale }: Props) {
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
+      <div>
+        <InsertTemplate
+          // It belongs to no application: templates with a reference cannot be used.
+          words={{ name: of.firstName }}
+          onInsert={(inserted) => insertAtCaret(field, inserted, (changed) => form.change({ text: changed }))}
+        />
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.sending}>
           {texts.send}

@@ -4,6 +4,7 @@ import { onCancelled, useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-f
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { sendKeyFor } from '#kit/store/send-key.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -11,9 +12,12 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { callOutcomes, type CallOutcome, type Enquiry } from '../contract/enquiries.ts'
-import { enquiryCallMost, noteCall } from '../contract/one-enquiry.ts'
-import { enquiryCallTexts as texts } from '#texts/conversation/enquiries/one-enquiry.ts'
+import { DayChoice, dayOf } from '#areas/conversation/messages/staff/day-choice.tsx'
+import { callOutcomes, type Enquiry } from '../contract/enquiries.ts'
+import { callBackChoices, enquiryCallMost, noteCall, planCallBack } from '../contract/one-enquiry.ts'
+import { callBackTexts, enquiryCallTexts as texts } from '#texts/conversation/enquiries/one-enquiry.ts'
+import { describeCallBack } from './call-back-day.ts'
+import { CallBackDialog } from './call-back-dialog.tsx'
 
 /** The key under which unsaved input is stored. */
 export const callTypedFor = (enquiryId: string) => `enquiry call ${enquiryId}`
@@ -40,6 +44,7 @@ export function CallsCard({ of, recording, onRecord }: Props) {
           </Button>
         )}
       </div>
+      {of.handledAt === null && <CallBackLine of={of} />}
       {of.calls.length === 0 && !recording && <p className="text-sm text-soft">{texts.none}</p>}
       {of.calls.length > 0 && (
         <ol className="grid gap-3">
@@ -63,25 +68,65 @@ export function CallsCard({ of, recording, onRecord }: Props) {
   )
 }
 
+/** The day on which to call back, and the buttons to set, change or remove it. */
+function CallBackLine({ of }: Pick<Props, 'of'>) {
+  const { send, isSending, failure } = useSend(planCallBack)
+  const [isOpen, setIsOpen] = useState(false)
+  const described = of.callBackOn === null ? null : describeCallBack(of.callBackOn, new Date())
+  const remove = () => {
+    if (isSending) return
+    void send({ params: { enquiryId: of._id }, body: { day: null } }).then(
+      ({ message }) => showToast({ text: message }),
+      shownByState,
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {described === null ? (
+          <span className="text-soft">{callBackTexts.none}</span>
+        ) : (
+          <Badge tone={described.tone}>{described.text}</Badge>
+        )}
+        <Button size="small" tone={described === null ? 'line' : 'text'} onClick={() => setIsOpen(true)}>
+          {described === null ? callBackTexts.save : callBackTexts.change}
+        </Button>
+        {described !== null && (
+          <Button size="small" tone="text" busy={isSending} busyLabel={callBackTexts.saving} onClick={remove}>
+            {callBackTexts.remove}
+          </Button>
+        )}
+      </div>
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      <CallBackDialog of={of} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+const again = ['not', ...callBackChoices, 'day'] as const
+
 function CallForm({ of, onClose }: Pick<Props, 'of'> & { onClose: () => void }) {
   const { send, isSending, failure } = useSend(noteCall)
   const about = callTypedFor(of._id)
-  const form = useUnsavedForm(about, { outcome: '', text: '' })
+  const form = useUnsavedForm(about, { outcome: '', text: '', again: 'not', day: '' })
   const formKey = useUnsavedKey(about)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { text } = form.typed
+  const choice = again.find((one) => one === form.typed.again) ?? 'not'
+  const callBack = choice === 'not' ? undefined : dayOf({ choice, day: form.typed.day })
   const outcome = callOutcomes.find((one) => one === form.typed.outcome)
   const missing = {
     outcome: outcome === undefined ? texts.outcomeMissing : undefined,
     text: outcome === 'reached' && text.trim() === '' ? texts.textMissing : undefined,
+    callBack: callBack === '' ? callBackTexts.missing : undefined,
   }
-  const wrong = (name: 'outcome' | 'text') =>
+  const wrong = (name: 'outcome' | 'text' | 'callBack') =>
     (isSubmitted ? missing[name] : undefined) ?? failure?.fields[name]
   const save = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (isSending || outcome === undefined || missing.text !== undefined) return
-    const body: { outcome: CallOutcome; text: string } = { outcome, text }
+    if (isSending || outcome === undefined || missing.text !== undefined || callBack === '') return
+    const body = { outcome, text, ...(callBack === undefined ? {} : { callBack }) }
     const idempotencyKey = sendKeyFor(formKey, body)
     void send({ params: { enquiryId: of._id }, body, idempotencyKey }).then(({ message }) => {
       form.discard()
@@ -118,6 +163,21 @@ function CallForm({ of, onClose }: Pick<Props, 'of'> & { onClose: () => void }) 
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
+      {of.handledAt === null && (
+        <DayChoice
+          legend={callBackTexts.again}
+          name="call-again"
+          inline
+          value={{ choice, day: form.typed.day }}
+          onValue={(value) => form.change({ again: value.choice, day: value.day })}
+          options={again.map((value) => ({
+            value,
+            label: value === 'not' ? callBackTexts.notAgain : callBackTexts.days[value],
+          }))}
+          day={callBackTexts.date}
+          wrong={wrong('callBack')}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.saving}>
           {texts.save}

@@ -17,25 +17,28 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { enquiryKinds } from '../contract/enquiries.ts'
-import { countEnquiries, openNextEnquiry } from '../contract/enquiry-inbox.ts'
+import { enquiryEnds, enquiryKinds } from '../contract/enquiries.ts'
+import { countClosedEnquiries, countEnquiries, openNextEnquiry } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
+import { describeClosed, EndedFilter } from './ended-filter.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { rememberEnquiries } from './enquiry-trail.ts'
+import { SelectedEnquiries, useSelectedEnquiries } from './selected-enquiries.tsx'
 import { enquiryKeys, useEnquiryKeys } from './use-enquiry-keys.ts'
 import { useLiveEnquiries } from './use-live-enquiries.ts'
 import { waitedFor } from './waited-for.ts'
 
 const rowsPerPage = 20
 
-const views = ['no', 'mine', 'none', 'yes', 'all'] as const
+const views = ['no', 'mine', 'none', 'call', 'yes', 'all'] as const
 type View = (typeof views)[number]
 
 const addresses: Readonly<Record<View, string>> = {
   no: paths.staffEnquiries,
   mine: `${paths.staffEnquiries}?officer=mine`,
   none: `${paths.staffEnquiries}?officer=none`,
+  call: `${paths.staffEnquiries}?call=call`,
   yes: `${paths.staffEnquiries}?handled=yes`,
   all: `${paths.staffEnquiries}?handled=all`,
 }
@@ -43,7 +46,7 @@ const addresses: Readonly<Record<View, string>> = {
 /** A search covers everything: what has been answered must not look as if it did not exist. */
 function viewIn(query: URLSearchParams, search: string): View {
   if (search !== '') return 'all'
-  const of = query.get('officer') ?? query.get('handled')
+  const of = query.get('officer') ?? query.get('call') ?? query.get('handled')
   return views.find((one) => one === of) ?? 'no'
 }
 
@@ -52,13 +55,16 @@ const filtersOf = (view: View) =>
     ? {}
     : view === 'mine' || view === 'none'
       ? ({ handled: 'no', officer: view } as const)
-      : { handled: view }
+      : view === 'call'
+        ? ({ handled: 'no', callBack: 'yes' } as const)
+        : { handled: view }
 
 /** Enquiries from the public pages: open ones, the longest waiting first; whose they are; and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
   const view = viewIn(query, search)
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
+  const ended = view === 'yes' ? (enquiryEnds.find((one) => one === query.get('ended')) ?? null) : null
   usePageArrival(texts.title, `${view} ${page}`)
   const { enquiries, refresh, changes, showChanges } = useLiveEnquiries({
     page,
@@ -66,8 +72,11 @@ export default function EnquiriesPage() {
     search,
     kind: kind || null,
     ...filtersOf(view),
+    ...(ended === null ? {} : { ended }),
   })
   const { data: counted } = useLoaded(countEnquiries, {})
+  const closed = useLoaded(countClosedEnquiries, view === 'yes' ? {} : null).data
+  const selection = useSelectedEnquiries(enquiries.isStale ? [] : (enquiries.data?.data ?? []), refresh)
   const next = useSend(openNextEnquiry)
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -102,6 +111,7 @@ export default function EnquiriesPage() {
                     count: counted.open,
                     mine: counted.mine,
                     time: waitedFor(counted.oldest, now),
+                    call: counted.callToday,
                   }))}
           </span>
         }
@@ -120,9 +130,9 @@ export default function EnquiriesPage() {
       >
         {texts.title}
       </PageTitle>
-      {next.failure !== null && (
+      {(next.failure ?? selection.failure) !== null && (
         <Banner tone="error" className="mb-4">
-          {next.failure.message}
+          {(next.failure ?? selection.failure)?.message}
         </Banner>
       )}
       <div ref={searchBox} className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -144,6 +154,9 @@ export default function EnquiriesPage() {
             ))}
           </Select>
         </Field>
+        {closed !== null && closed.total > 0 && (
+          <EndedFilter closed={closed} ended={ended} onEnded={(end) => change({ ended: end })} />
+        )}
         <ShortcutsButton onOpen={() => setShowsKeys(true)} />
       </div>
       <TabLinks
@@ -177,7 +190,7 @@ export default function EnquiriesPage() {
             ))}
           </div>
         }
-        empty={<Nothing view={view} filtered={search !== '' || kind !== ''} />}
+        empty={<Nothing view={view} filtered={search !== '' || kind !== '' || ended !== null} />}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
@@ -186,7 +199,8 @@ export default function EnquiriesPage() {
         {(rows) => (
           <>
             <p className="-mt-2 mb-2 text-sm text-soft">
-              {texts.order[view === 'yes' || view === 'all' ? view : 'no']}
+              {texts.order[view === 'mine' || view === 'none' ? 'no' : view]}
+              {view === 'yes' && closed !== null && <span className="ms-3">{describeClosed(closed)}</span>}
             </p>
             <ul className="grid gap-4">
               {rows.map((one) => (
@@ -194,6 +208,8 @@ export default function EnquiriesPage() {
                   <EnquiryCard
                     of={one}
                     now={now}
+                    selected={one.handledAt === null ? selection.has(one._id) : null}
+                    onSelect={() => selection.toggle(one._id)}
                     onStale={() => void refresh()}
                     onChanged={() => void refresh()}
                   />
@@ -203,6 +219,7 @@ export default function EnquiriesPage() {
           </>
         )}
       </RecordList>
+      <SelectedEnquiries of={selection} />
       <ShortcutsDialog
         open={showsKeys}
         list={enquiryKeys}
@@ -217,6 +234,7 @@ const nothingIn: Readonly<Record<View, { title: string; help: string }>> = {
   no: { title: texts.empty, help: texts.emptyHelp },
   mine: { title: texts.emptyMine, help: texts.emptyMineHelp },
   none: { title: texts.emptyNone, help: texts.emptyNoneHelp },
+  call: { title: texts.emptyCall, help: texts.emptyCallHelp },
   yes: { title: texts.emptyHandled, help: texts.emptyHandledHelp },
   all: { title: texts.empty, help: texts.emptyHelp },
 }

@@ -29,6 +29,7 @@ import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
 import { answerTypedFor } from './answer-form.tsx'
+import { describeCallBack } from './call-back-day.ts'
 import { callTypedFor, CallsCard } from './calls-card.tsx'
 import { EnquiryOfficer } from './enquiry-officer.tsx'
 import { nameOf } from './enquiry-names.ts'
@@ -155,8 +156,13 @@ function OneEnquiry({ enquiryId }: { enquiryId: string }) {
   )
 }
 
-/** What kind it is, when it came, and how long it waits. */
-function Since({ of: { kind, receivedAt, handledAt, handledBy } }: { of: EnquiryDetails }) {
+/** What kind it is, when it came, how long it waits, when to call back, and how it ended. */
+function Since({
+  of: { kind, receivedAt, handledAt, handledBy, closeReason, callBackOn },
+}: {
+  of: EnquiryDetails
+}) {
+  const callBack = callBackOn === null ? null : describeCallBack(callBackOn, new Date())
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={kind === 'contact' ? 'work' : 'plain'}>{texts.kindOf[kind]}</Badge>
@@ -170,6 +176,8 @@ function Since({ of: { kind, receivedAt, handledAt, handledBy } }: { of: Enquiry
           {texts.handledBy({ name: handledBy ?? texts.somebody, when: formatTimestamp(handledAt) })}
         </span>
       )}
+      {closeReason !== null && <Badge tone="plain">{texts.ends[closeReason]}</Badge>}
+      {callBack !== null && <Badge tone={callBack.tone}>{callBack.text}</Badge>}
     </span>
   )
 }

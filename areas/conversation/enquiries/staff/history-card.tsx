@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { EnquiryDetails } from '../contract/one-enquiry.ts'
@@ -14,15 +14,17 @@ export function EnquiryHistory({ of: { history } }: { of: EnquiryDetails }) {
         {texts.heading}
       </h2>
       <ol className="grid gap-2 text-sm">
-        {history.map(({ at, act, by, whom }) => (
+        {history.map(({ at, act, by, whom, day, reason }) => (
           <li key={`${at} ${act}`}>
             <span className="break-words">
               <bdi>
                 {act === 'received'
                   ? texts.received
-                  : texts.acts[act]({
+                  : texts.acts[reason === null ? act : 'closed']({
                       name: by ?? enquiryInboxTexts.somebody,
                       whom: whom ?? texts.noName,
+                      day: day === null ? '' : formatDay(day),
+                      reason: reason === null ? '' : enquiryInboxTexts.ends[reason],
                     })}
               </bdi>
             </span>

@@ -1,19 +1,18 @@
 import { formatPhone } from '#kit/format/format-phone.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
-import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList, type Fact } from '#kit/ui/cards/definition-list.tsx'
-import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { markHandled } from '../contract/enquiries.ts'
 import type { EnquiryDetails } from '../contract/one-enquiry.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { EnquiryText } from './enquiry-text.tsx'
 import { actMark } from './use-enquiry-keys.ts'
+import { useClosing } from './use-closing.ts'
 
 interface Props {
   of: EnquiryDetails
@@ -30,16 +29,9 @@ interface Props {
 
 /** What somebody wrote, with the contact details, the answers so far, and the form for another one. */
 export function QuestionCard({ of, answering, onAnswer, recording, onCall, onStale }: Props) {
-  const { send, isSending, failure } = useSend(markHandled)
+  const closing = useClosing(of)
   const isHandled = of.handledAt !== null
   const { email } = of
-  const mark = () => {
-    if (isSending) return
-    void send({ params: { enquiryId: of._id }, body: { handled: !isHandled } }).then(
-      ({ message }) => showToast({ text: message }),
-      shownByState,
-    )
-  }
   return (
     <Card as="article" padded aria-label={oneEnquiryTexts.question[of.kind]} className="grid gap-4">
       {of.message !== null && <EnquiryText of={of} />}
@@ -57,7 +49,9 @@ export function QuestionCard({ of, answering, onAnswer, recording, onCall, onSta
           </p>
         </div>
       ))}
-      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      {closing.failure !== null && !closing.isAsking && (
+        <Banner tone="error">{closing.failure.message}</Banner>
+      )}
       {answering ? (
         <AnswerForm of={of} onClose={() => onAnswer(false)} onStale={onStale} />
       ) : (
@@ -85,8 +79,8 @@ export function QuestionCard({ of, answering, onAnswer, recording, onCall, onSta
           )}
           <Button
             size="small"
-            busy={isSending}
-            onClick={mark}
+            busy={closing.isSending && !closing.isAsking}
+            onClick={closing.toggle}
             {...(isHandled ? {} : { [actMark]: 'handle' })}
           >
             {isHandled ? texts.reopen : texts.handle}
@@ -94,6 +88,7 @@ export function QuestionCard({ of, answering, onAnswer, recording, onCall, onSta
           {email === null && <p className="text-sm text-soft">{texts.noAddress}</p>}
         </div>
       )}
+      <CloseDialog of={closing} />
     </Card>
   )
 }

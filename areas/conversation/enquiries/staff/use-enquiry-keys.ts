@@ -5,6 +5,7 @@ export const enquiryKeys = [
   { action: 'next', keys: ['j'] },
   { action: 'previous', keys: ['k'] },
   { action: 'open', keys: ['Enter'] },
+  { action: 'select', keys: ['x'] },
   { action: 'take', keys: ['c'] },
   { action: 'answer', keys: ['r'] },
   { action: 'handle', keys: ['h'] },
@@ -51,6 +52,7 @@ export function useEnquiryKeys({ onNext, onSearch, onHelp }: ListActs): void {
     previous: () => moveFocus(-1),
     // A link or button in it does what it says.
     open: () => document.activeElement?.hasAttribute(enquiryMark) === true && pressIn(inFocus(), 'open'),
+    select: press('select'),
     take: press('take'),
     answer: press('answer'),
     handle: press('handle'),

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { DateInput } from '#kit/forms/date-input.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Field } from '#kit/ui/fields/field.tsx'
-import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { snoozeThread } from '../contract.ts'
+import { DayChoice, dayOf, type ChosenDay } from './day-choice.tsx'
 
 const formId = 'remind'
 const choices = ['tomorrow', 'in-3-days', 'day'] as const
-type Choice = (typeof choices)[number]
 
 interface Props {
   threadId: string
@@ -63,28 +60,24 @@ function RemindForm({
   failure: string | null
   onSend: (until: string) => void
 }) {
-  const [choice, setChoice] = useState<Choice>('tomorrow')
-  const [day, setDay] = useState('')
+  const [chosen, setChosen] = useState<ChosenDay<(typeof choices)[number]>>({ choice: 'tomorrow', day: '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSend(choice === 'day' ? day : choice)
+    onSend(dayOf(chosen))
   }
   return (
     <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-soft">{texts.remindHelp}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <RadioGroup
+      <DayChoice
         legend={texts.remindWhen}
         name="remind"
-        value={choice}
-        onValue={(value) => setChoice(value as Choice)}
+        value={chosen}
+        onValue={setChosen}
         options={choices.map((value) => ({ value, label: texts.reminders[value] }))}
+        day={texts.remindDay}
+        wrong={wrong}
       />
-      {choice === 'day' && (
-        <Field label={texts.remindDay} {...(wrong === undefined ? {} : { error: wrong })}>
-          <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
-      )}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { insertAtCaret } from '#kit/forms/insert-at-caret.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -68,17 +68,8 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
-  const insert = (inserted: string) => {
-    // By its id, because the parts below the text are drawn with this function.
-    const area = document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(id)}`)!
-    const { selectionStart, selectionEnd } = area
-    // The caret can only be moved once the field has the text, and a key pressed right after belongs there.
-    flushSync(() =>
-      form.change({ text: text.slice(0, selectionStart) + inserted + text.slice(selectionEnd) }),
-    )
-    area.focus()
-    area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
-  }
+  const insert = (inserted: string) =>
+    insertAtCaret(id, inserted, (changed) => form.change({ text: changed }))
   const latest = useLatest(text)
   const [sent, setSent] = useState(0)
   const fields = failure?.fields ?? {}

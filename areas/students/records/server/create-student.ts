@@ -56,6 +56,8 @@ async function turnInto(
     .updateTable('enquiries')
     .set((eb) => ({
       student_id: studentId,
+      close_reason: null,
+      call_back_on: null,
       handled_at: eb.fn.coalesce('handled_at', eb.val(clock.now())),
       handled_by: eb.fn.coalesce('handled_by', eb.val(viewer.userId)),
       officer_id: eb.fn.coalesce('officer_id', eb.val(viewer.userId)),

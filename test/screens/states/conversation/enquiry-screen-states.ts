@@ -2,19 +2,23 @@ import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import {
   answerEnquiry,
+  assignEnquiries,
   assignEnquiry,
+  countClosedEnquiries,
   countEnquiries,
   openNextEnquiry,
 } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import {
   linkEnquiry,
   noteCall,
+  planCallBack,
   showEnquiry,
   type EnquiryDetails,
 } from '#areas/conversation/enquiries/contract/one-enquiry.ts'
+import { listReplyTemplates } from '#areas/conversation/reply-templates/contract.ts'
 import { quickSearch } from '#areas/students/quick-search/contract.ts'
 import { showEnquiryPresence } from '#areas/conversation/live/contract.ts'
-import { bilal, id, moment } from '../../sample-records.ts'
+import { bilal, day, id, moment } from '../../sample-records.ts'
 import { theStudent } from '../../sample-student-file.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { on } from '../../stubs.ts'
@@ -24,6 +28,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const three = ['loading', 'empty', 'failed'] as const
 const inState = <Reply>(state: (typeof three)[number], empty: Reply): { reply: Reply } | NoReply =>
   state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
+
+const bilalHimself = { _id: bilal._id, name: bilal.name }
 
 export const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
   _id: id(11, number),
@@ -38,6 +44,8 @@ export const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry =>
   receivedAt: moment(-0.1),
   handledAt: null,
   handledBy: null,
+  closeReason: null,
+  callBackOn: null,
   officer: null,
   studentId: null,
   students: [],
@@ -84,10 +92,34 @@ const answered = enquiry(3, {
     { _id: id(12, 2), by: null, at: moment(-0.4), text: 'And one in Latvia.', mail: 'failed' },
   ],
 })
+const lost = enquiry(6, {
+  firstName: 'Hamza',
+  phone: null,
+  handledAt: moment(-2),
+  handledBy: bilal.name,
+  closeReason: 'too_expensive',
+})
+const closed = {
+  total: 54,
+  ends: [
+    { end: 'student' as const, count: 21 },
+    { end: 'not_reached' as const, count: 18 },
+    { end: 'too_expensive' as const, count: 10 },
+    { end: 'not_given' as const, count: 5 },
+  ],
+}
+type Happened = EnquiryDetails['history'][number]
+const happened = (
+  at: string,
+  act: Happened['act'],
+  by: string | null = null,
+  whom: string | null = null,
+  more: Partial<Happened> = {},
+): Happened => ({ at, act, by, whom, day: null, reason: null, ...more })
 export const details = (of: Enquiry, over: Partial<EnquiryDetails> = {}): EnquiryDetails => ({
   ...of,
   others: [],
-  history: [{ at: of.receivedAt, act: 'received', by: null, whom: null }],
+  history: [happened(of.receivedAt, 'received')],
   ...over,
 })
 const opened = (of: EnquiryDetails): Answer[] => [
@@ -100,17 +132,18 @@ const full = details(registration, {
     { _id: id(11, 3), kind: 'contact', receivedAt: moment(-40), isHandled: true },
   ],
   history: [
-    { at: moment(-1), act: 'received', by: null, whom: null },
-    { at: moment(-0.9), act: 'claimed', by: bilal.name, whom: null },
-    { at: moment(-0.8), act: 'assigned', by: bilal.name, whom: 'Sana Iqbal' },
-    { at: moment(-0.5), act: 'called', by: 'Sana Iqbal', whom: null },
-    { at: moment(-0.2), act: 'called', by: null, whom: null },
+    happened(moment(-1), 'received'),
+    happened(moment(-0.9), 'claimed', bilal.name),
+    happened(moment(-0.8), 'assigned', bilal.name, 'Sana Iqbal'),
+    happened(moment(-0.5), 'called', 'Sana Iqbal'),
+    happened(moment(-0.2), 'called'),
+    happened(moment(-0.2), 'planned', bilal.name, null, { day: day(1) }),
   ],
 })
 const questions = (data: Enquiry[], more: Answer[] = []): Stubs =>
   new Map([
     on(listEnquiries, { reply: { data, totalCount: data.length } }),
-    on(countEnquiries, { reply: { open: 2, mine: 0, unassigned: 1, oldest: moment(-1) } }),
+    on(countEnquiries, { reply: { open: 2, mine: 0, unassigned: 1, callToday: 1, oldest: moment(-1) } }),
     ...more,
   ])
 const questionsAt = '/staff/enquiries'
@@ -123,7 +156,7 @@ export const enquiryScreens: ScreenState[] = [
     at: questionsAt,
     stubs: new Map([
       on(listEnquiries, inState(state, { data: [], totalCount: 0 })),
-      on(countEnquiries, { reply: { open: 0, mine: 0, unassigned: 0, oldest: null } }),
+      on(countEnquiries, { reply: { open: 0, mine: 0, unassigned: 0, callToday: 0, oldest: null } }),
     ]),
     shows: { loading: 'Enquiries', empty: 'Nothing is waiting', failed: 'We cannot reach' }[state],
   })),
@@ -131,8 +164,13 @@ export const enquiryScreens: ScreenState[] = [
     name: 'questions-full',
     as: bilal,
     at: questionsAt,
-    stubs: questions([registration, enquiry(1)]),
-    shows: '2 are waiting for an answer',
+    stubs: questions([
+      { ...registration, callBackOn: day(0) },
+      enquiry(4, { firstName: 'Hira', lastName: null, callBackOn: day(-3), officer: bilalHimself }),
+      enquiry(1),
+      enquiry(5, { firstName: 'Usman', callBackOn: day(9), officer: bilalHimself }),
+    ]),
+    shows: 'Call today',
   },
   ...(['mine', 'none'] as const).map((officer) => ({
     name: `questions-${officer}-empty`,
@@ -178,8 +216,77 @@ export const enquiryScreens: ScreenState[] = [
     name: 'questions-handled-full',
     as: bilal,
     at: `${questionsAt}?handled=yes`,
-    stubs: questions([answered]),
+    stubs: questions([answered, lost], [on(countClosedEnquiries, { reply: closed })]),
     shows: 'Not delivered',
+  },
+  {
+    name: 'questions-ended-empty',
+    as: bilal,
+    at: `${questionsAt}?handled=yes&ended=duplicate`,
+    stubs: questions([], [on(countClosedEnquiries, { reply: closed })]),
+    shows: 'Nothing matches',
+  },
+  {
+    name: 'questions-call-empty',
+    as: bilal,
+    at: `${questionsAt}?call=call`,
+    stubs: questions([]),
+    shows: 'No call is planned',
+  },
+  {
+    name: 'questions-call-back',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1)]),
+    act: async (page) => {
+      await button(page, /^Set the day to call/).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('On a date').check()
+      await dialog.getByRole('button', { name: 'Set the day' }).click()
+    },
+    shows: 'Choose a date.',
+  },
+  {
+    name: 'questions-close',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1)]),
+    act: async (page) => {
+      await button(page, 'Mark as handled').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click()
+    },
+    shows: 'Choose a reason.',
+  },
+  {
+    name: 'questions-selected',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([registration, enquiry(1)]),
+    act: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select/ })
+      await boxes.first().check()
+      await boxes.last().check()
+    },
+    shows: '2 selected',
+  },
+  {
+    name: 'questions-selected-taken',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions(
+      [enquiry(1)],
+      [
+        on(assignEnquiries, {
+          refusal: 'move_not_possible',
+          message: 'Colleagues have taken or closed these enquiries meanwhile.',
+        }),
+      ],
+    ),
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select/ }).check()
+      await page.getByRole('button', { name: 'Take', exact: true }).click()
+    },
+    shows: 'Colleagues have taken or closed these enquiries meanwhile.',
   },
   {
     name: 'questions-next',
@@ -249,7 +356,7 @@ export const enquiryPageScreens: ScreenState[] = [
     name: 'enquiry-full',
     as: bilal,
     at: at(2),
-    stubs: onePage(full),
+    stubs: onePage({ ...full, callBackOn: day(1) }),
     shows: 'Call again after 5 p.m.',
   },
   {
@@ -259,14 +366,67 @@ export const enquiryPageScreens: ScreenState[] = [
     stubs: onePage(
       details(answered, {
         history: [
-          { at: moment(-1), act: 'received', by: null, whom: null },
-          { at: moment(-0.5), act: 'answered', by: bilal.name, whom: null },
-          { at: moment(-0.4), act: 'answered', by: null, whom: null },
-          { at: moment(-0.3), act: 'linked', by: bilal.name, whom: theStudent.name },
+          happened(moment(-1), 'received'),
+          happened(moment(-0.5), 'answered', bilal.name),
+          happened(moment(-0.4), 'answered'),
+          happened(moment(-0.3), 'linked', bilal.name, theStudent.name),
         ],
       }),
     ),
     shows: 'Not delivered',
+  },
+  {
+    name: 'enquiry-lost',
+    as: bilal,
+    at: at(6),
+    stubs: onePage(
+      details(lost, {
+        history: [
+          happened(moment(-5), 'received'),
+          happened(moment(-2), 'handled', bilal.name, null, { reason: 'too_expensive' }),
+        ],
+      }),
+    ),
+    shows: 'Bilal Ahmed closed it: Too expensive.',
+  },
+  {
+    name: 'enquiry-call-back-refused',
+    as: bilal,
+    at: at(2),
+    stubs: onePage({ ...full, callBackOn: day(0) }, [
+      on(planCallBack, {
+        refusal: 'invalid_input',
+        message: 'Choose today or a later day, at most 180 days from now.',
+        fields: { day: 'Choose today or a later day, at most 180 days from now.' },
+      }),
+    ]),
+    act: async (page) => {
+      await button(page, 'Change the day').click()
+      await button(page, 'Set the day').click()
+    },
+    shows: 'Choose today or a later day, at most 180 days from now.',
+  },
+  {
+    name: 'enquiry-template',
+    as: bilal,
+    at: `${at(1)}?do=answer`,
+    stubs: onePage(details(enquiry(1)), [
+      on(listReplyTemplates, {
+        reply: {
+          templates: [
+            {
+              _id: id(17, 1),
+              name: 'English tests',
+              text: 'Hello {name}, IELTS 6.0 is enough for most.',
+              version: 1,
+            },
+            { _id: id(17, 2), name: 'Apostille', text: 'For {reference} we need the apostille.', version: 1 },
+          ],
+        },
+      }),
+    ]),
+    act: async (page) => button(page, 'Insert a template').click(),
+    shows: 'Hello Bilal, IELTS 6.0',
   },
   {
     name: 'enquiry-answered-meanwhile',

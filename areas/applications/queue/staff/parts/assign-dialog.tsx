@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { QueueChoices, QueueRow } from '#areas/applications/queue/contract.ts'
+import type { QueueChoices } from '#areas/applications/queue/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -8,14 +8,29 @@ import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { assignTexts as texts } from '#texts/applications/queue/queue.ts'
+import type { assignTexts } from '#texts/applications/queue/queue.ts'
 
-const formId = 'assign-files'
+const formId = 'assign'
 const nobody = 'nobody'
 
 interface Props {
-  /** The files to reassign; empty while the dialog is closed. */
-  rows: readonly QueueRow[]
+  /** What is reassigned, in words. */
+  texts: Pick<
+    typeof assignTexts,
+    | 'heading'
+    | 'assign'
+    | 'saving'
+    | 'cancel'
+    | 'now'
+    | 'officer'
+    | 'notified'
+    | 'choose'
+    | 'chooseFirst'
+    | 'me'
+    | 'nobody'
+  >
+  /** What is reassigned; empty while the dialog is closed. */
+  rows: readonly { officer: { name: string } | null }[]
   officers: QueueChoices['officers']
   busy: boolean
   failure: CallFailure | null
@@ -23,8 +38,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Assigns files to another person. */
-export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }: Props) {
+/** Assigns what is selected to another person. */
+export function AssignDialog({ texts, rows, officers, busy, failure, onGive, onClose }: Props) {
   return (
     <FormDialog
       open={rows.length > 0}
@@ -36,17 +51,18 @@ export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }:
       busyLabel={texts.saving}
       cancel={texts.cancel}
     >
-      <AssignForm rows={rows} officers={officers} failure={failure} onGive={onGive} />
+      <AssignForm texts={texts} rows={rows} officers={officers} failure={failure} onGive={onGive} />
     </FormDialog>
   )
 }
 
 function AssignForm({
+  texts,
   rows,
   officers,
   failure,
   onGive,
-}: Pick<Props, 'rows' | 'officers' | 'failure' | 'onGive'>) {
+}: Pick<Props, 'texts' | 'rows' | 'officers' | 'failure' | 'onGive'>) {
   const own = useAppSelector((state) => state.info.user?._id)
   const [to, setTo] = useState('')
   const [submitted, setSubmitted] = useState(false)

@@ -1,9 +1,11 @@
 import { Button } from '#kit/ui/button.tsx'
-import { assignTexts as texts } from '#texts/applications/queue/queue.ts'
+import type { assignTexts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
+  /** What is selected, in words. */
+  texts: Pick<typeof assignTexts, 'label' | 'selected' | 'take' | 'assign' | 'release' | 'clear' | 'working'>
   count: number
-  /** Whether any selected file is assigned and can be released. */
+  /** Whether any of them is assigned and can be released. */
   canRelease: boolean
   busy: boolean
   onTake: () => void
@@ -12,8 +14,17 @@ interface Props {
   onClear: () => void
 }
 
-/** Actions for the selected files. Decisions are made one by one, in the case file. */
-export function SelectionBar({ count, canRelease, busy, onTake, onAssign, onRelease, onClear }: Props) {
+/** Takes, hands over or releases all that is selected. Anything else is done one by one. */
+export function SelectionBar({
+  texts,
+  count,
+  canRelease,
+  busy,
+  onTake,
+  onAssign,
+  onRelease,
+  onClear,
+}: Props) {
   return (
     <section
       aria-label={texts.label}
