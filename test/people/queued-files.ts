@@ -20,6 +20,8 @@ export interface QueuedFile {
   to?: ProgramToApplyTo
   /** Kind of the only outside step. */
   nextStep?: string
+  /** Days from now by which that step, whose turn has come, is due; none unless given. */
+  nextStepDue?: number
   /** What has happened to it, oldest first. */
   events?: readonly { move: string; to: string; reasons?: readonly string[]; by?: Person }[]
   conditions?: readonly ('open' | 'met' | 'waived')[]
@@ -63,9 +65,10 @@ export async function aQueuedFile(
   }
   if (given.nextStep !== undefined) {
     await product.deps.pool.query(
-      `insert into application_steps (application_id, step, position, name, kind, who, in_queue)
-       values ($1, $2, 1, $2, $2, 'student', true)`,
-      [_id, given.nextStep],
+      `insert into application_steps (application_id, step, position, name, kind, who, in_queue, due_on, open_since)
+       values ($1, $2, 1, $2, $2, 'student', true, current_date + $3::integer,
+         case when $3::integer is not null then now() end)`,
+      [_id, given.nextStep, given.nextStepDue ?? null],
     )
   }
   return { _id, reference }

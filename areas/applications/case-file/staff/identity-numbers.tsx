@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IdentityProof } from '#areas/accounts/offers-staff.ts'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { describeIdentityDocument } from '#areas/applications/states/web/section-facts.tsx'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -18,11 +19,12 @@ export interface IdentityNumbersProps {
   sections: NonNullable<FrozenProfile['sections']>
 }
 
-/** The numbers of identity documents, of which only the end is shown until an officer says what the rest is needed for. */
+/** Identity documents, of whose numbers only the end is shown until an officer says what the rest is needed for. */
 export default function IdentityNumbers({ applicationId, sections }: IdentityNumbersProps) {
   const known = identityDocuments.flatMap((identityDocument) => {
-    const end = sections[identityDocument]?.numberEnds
-    return end ? [{ identityDocument, end }] : []
+    const description = describeIdentityDocument(sections, identityDocument)
+    const hasNumber = Boolean(sections[identityDocument]?.numberEnds)
+    return description === null ? [] : [{ identityDocument, description, hasNumber }]
   })
   if (known.length === 0) return null
   return (
@@ -30,12 +32,13 @@ export default function IdentityNumbers({ applicationId, sections }: IdentityNum
       <h3 id="numbers" className="text-h5">
         {texts.heading}
       </h3>
-      {known.map(({ identityDocument, end }) => (
+      {known.map(({ identityDocument, description, hasNumber }) => (
         <HiddenNumber
           key={identityDocument}
           applicationId={applicationId}
           identityDocument={identityDocument}
-          end={end}
+          description={description}
+          hasNumber={hasNumber}
         />
       ))}
     </section>
@@ -45,11 +48,14 @@ export default function IdentityNumbers({ applicationId, sections }: IdentityNum
 function HiddenNumber({
   applicationId,
   identityDocument,
-  end,
+  description,
+  hasNumber,
 }: {
   applicationId: string
   identityDocument: IdentityDocument
-  end: string
+  /** With the end of the number. */
+  description: string
+  hasNumber: boolean
 }) {
   const [asking, setAsking] = useState(false)
   const [number, setNumber] = useState<string | null>(null)
@@ -60,13 +66,14 @@ function HiddenNumber({
         <span className="text-soft">{name}</span>
         {/* Out of any cache, and gone with the page. */}
         <span role="status" className="font-semibold tabular-nums">
-          {number === null ? texts.ends({ end }) : <bdi dir="ltr">{number}</bdi>}
+          {number === null ? description : <bdi dir="ltr">{number}</bdi>}
         </span>
         {number !== null ? (
           <Button size="small" tone="text" onClick={() => setNumber(null)}>
             {texts.hide}
           </Button>
         ) : (
+          hasNumber &&
           !asking && (
             <Button
               size="small"

@@ -20,6 +20,10 @@ interface Props {
   program: ProgramOf
 }
 
+/** The facts that `IdentityNumbers` shows. */
+const identityFacts = ['section-national', 'section-passport']
+const noFacts: readonly string[] = []
+
 /** The copy of what the student sent, in the component the student saw before sending, and the offer. */
 export function SentCopy({ application, profile, sensitive, program }: Props) {
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
@@ -32,7 +36,11 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
           </h2>
           <p className="mt-1 text-sm text-soft">{texts.copyHelp}</p>
         </div>
-        <ProfileFacts profile={profile} more={texts.moreCopied} />
+        <ProfileFacts
+          profile={profile}
+          more={texts.moreCopied}
+          without={isOffice ? identityFacts : noFacts}
+        />
         {isOffice && profile.sections && (
           <Suspense>
             <IdentityNumbers

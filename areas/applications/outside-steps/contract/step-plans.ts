@@ -25,6 +25,10 @@ export const stepKinds = [
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 
+/** How a step stands, as reports count it: `open` once its turn has come, and of those the `late` ones. */
+export const stepStandings = ['open', 'late', 'done', 'refused'] as const
+export type StepStanding = (typeof stepStandings)[number]
+
 /** Who does a step. */
 export const stepDoers = ['office', 'student', 'university', 'embassy'] as const
 

@@ -8,7 +8,12 @@ import {
   withdrawalReasons,
   type Move,
 } from '#areas/applications/states/contract/application-moves.ts'
-import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import {
+  stepKinds,
+  stepStandings,
+  type StepKind,
+  type StepStanding,
+} from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { Country, Day, Id, namesOf } from '#platform/contract/fields.ts'
 
 /** The groups of the queue, in order of urgency. */
@@ -87,6 +92,13 @@ export const endReasons: readonly EndReason[] = [
   ...reasonSides.student.reasons.map((reason) => `student-${reason}` as const),
 ]
 
+export type OutsideStepFilter = `${StepKind}-${StepStanding}`
+
+/** Each kind of outside step with how it stands. */
+export const outsideStepFilters: readonly OutsideStepFilter[] = stepKinds.flatMap((kind) =>
+  stepStandings.map((standing) => `${kind}-${standing}` as const),
+)
+
 /** In place of an intake: applications that name none. */
 export const noIntake = 'none'
 
@@ -128,6 +140,8 @@ export const QueueFilters = z
       reason: z.enum(endReasons, { error: () => checks.chooseReasonFromList }),
       /** The kind of the next outside step. */
       step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
+      /** A kind of outside step, the next one or another, and how it stands. */
+      outsideStep: z.enum(outsideStepFilters, { error: () => checks.chooseOutsideStepFromList }),
       group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
       level: z.enum(queueLevels, { error: () => checks.chooseLevelFromList }),
       submittedFrom: Day,
@@ -151,6 +165,7 @@ const officeFilters: readonly FilterName[] = [
   'milestone',
   'reason',
   'step',
+  'outsideStep',
   'dueFrom',
   'dueTo',
   'sort',

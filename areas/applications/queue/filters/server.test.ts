@@ -112,6 +112,12 @@ const examples: Record<Exclude<FilterName, 'sort'>, () => Example> = {
     matching: { stage: 'offered', before: 'under_review', nextStep: 'deposit' },
     other: { stage: 'offered', before: 'under_review', nextStep: 'interview' },
   }),
+  outsideStep: () => ({
+    forUniversities: false,
+    value: 'deposit-late',
+    matching: { stage: 'offered', before: 'under_review', nextStep: 'deposit', nextStepDue: -2 },
+    other: { stage: 'offered', before: 'under_review', nextStep: 'deposit', nextStepDue: 2 },
+  }),
   level: () => ({
     forUniversities: true,
     value: '7',

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { unseen } from '#platform/database/run-prepared.ts'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import type { StepStanding } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import { stepStands } from '#areas/applications/outside-steps/server/step-facts.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import {
   milestones,
@@ -36,6 +38,14 @@ function endedFor(value: string): RawBuilder<boolean> {
     where e.application_id = a.id and ${endedBy(side)} and ${reasonIn(side, sql`r.code`)} = ${reason})`
 }
 
+function standsAt(value: string): RawBuilder<boolean> {
+  const [kind, standing] = value.split('-', 2) as [string, StepStanding]
+  const isOfOpenFile =
+    standing === 'open' || standing === 'late' ? sql`a.stage in (${sql.join([...outsideStages])})` : sql`true`
+  return sql`${isOfOpenFile} and exists (select from application_steps t
+    where t.application_id = a.id and t.kind = ${kind} and ${stepStands[standing]})`
+}
+
 /**
  * The condition of each filter on `applications a`. Whose files has several conditions in `queue-conditions.ts`; the
  * group decides which rows of the result are shown, and the sort in which order.
@@ -56,6 +66,7 @@ export const conditionOf: Record<
       where e.application_id = a.id and ${reaches(milestone as Milestone)})`,
   reason: endedFor,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
+  outsideStep: standsAt,
   level: (level) => sql`a.program_level = ${Number(level)}`,
   submittedFrom: from(sql`a.applied_at`),
   submittedTo: to(sql`a.applied_at`),

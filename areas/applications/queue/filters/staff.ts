@@ -10,8 +10,13 @@ import {
   reasonOfSide,
   reasonSideLabels,
   standingLabels,
+  stepWithStanding,
 } from '#texts/applications/queue/queue.ts'
-import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import {
+  stepKinds,
+  type StepKind,
+  type StepStanding,
+} from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { describeIntake } from '../staff/describe-intake.ts'
@@ -19,6 +24,7 @@ import type { QueueChoices, QueueRow } from '../contract.ts'
 import {
   dayFilters,
   endReasons,
+  outsideStepFilters,
   milestones,
   queueGroups,
   queueLevels,
@@ -27,6 +33,7 @@ import {
   type EndReason,
   type FilterName,
   type Milestone,
+  type OutsideStepFilter,
   type QueueFilters,
   type ReasonSide,
   type Standing,
@@ -60,6 +67,12 @@ export function describeEndReason(value: EndReason): string {
   return reasonOfSide({ side: reasonSideLabels[side], reason: endReasonLabels[reason] })
 }
 
+/** A kind of outside step and how it stands. */
+function describeOutsideStep(value: OutsideStepFilter): string {
+  const [kind, standing] = value.split('-', 2) as [StepKind, StepStanding]
+  return stepWithStanding[standing]({ step: stepKindLabels[kind] })
+}
+
 const named = (list: readonly { _id: string; name: string }[] = []): Options =>
   list.map(({ _id, name }) => [_id, name] as const)
 
@@ -77,6 +90,10 @@ export const filterControls: Record<ListFilter, FilterControl> = {
     describe: (value) => describeEndReason(value as EndReason),
   },
   step: fromList(stepKinds, stepKindLabels),
+  outsideStep: {
+    options: () => outsideStepFilters.map((one) => [one, describeOutsideStep(one)] as const),
+    describe: (value) => describeOutsideStep(value as OutsideStepFilter),
+  },
   country: {
     options: (loaded) =>
       (loaded?.countries ?? [])

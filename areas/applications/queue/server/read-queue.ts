@@ -208,8 +208,8 @@ async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: 
   })
 }
 
-/** Filters on the events of a file: applied for each heading separately, they would read the same events many times. */
-const eventFilters = ['milestone', 'reason'] as const
+/** Filters on the events or steps of a file: applied for each heading separately, they would read the same many times. */
+const eventFilters = ['milestone', 'reason', 'outsideStep'] as const
 
 /** Counts and rows in one query that reads all files that match: of a search, which finds few, or of what has happened. */
 async function rowsMatching(
@@ -372,7 +372,7 @@ const openIn = (counts: Counts) =>
   queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
 
 /** Filters by what became of a file: what they ask for is mostly closed. */
-const outcomeFilters = ['stage', 'standing', 'milestone', 'reason'] as const
+const outcomeFilters = ['stage', 'standing', 'milestone', 'reason', 'outsideStep'] as const
 
 /** How many files a saved filter shows; closed ones count only if it asks for those, or for an outcome. */
 export async function countFiles(

@@ -28,15 +28,17 @@ interface Props {
   profile: FrozenProfile
   /** Shows only what is looked up all the time, and this as the name of a part that opens with the rest. */
   more?: string
+  /** Facts that the screen shows in another place, by key. */
+  without?: readonly string[]
 }
 
 /** A student's details as sent with an application, the same for the student and for officers. */
-export function ProfileFacts({ profile, more }: Props) {
+export function ProfileFacts({ profile, more, without = [] }: Props) {
   const { name, email, phone, dateOfBirth, nationality, country, city, address, education } = profile
   const record = recordFacts(profile)
   // The studies of the record say the same and more.
   const isSaidByStudies = !education && record.some(({ key }) => key === 'studies')
-  const facts: Fact[] = [
+  const facts = [
     { key: 'name', term: texts.name, value: <bdi>{name}</bdi> },
     { key: 'email', term: texts.email, value: email && <EmailAddress address={email} /> },
     { key: 'phone', term: texts.phone, value: phone && <bdi dir="ltr">{formatPhone(phone)}</bdi> },
@@ -48,7 +50,7 @@ export function ProfileFacts({ profile, more }: Props) {
     ...(isSaidByStudies ? [] : [{ key: 'education', term: texts.education, value: education }]),
     ...record,
     ...sectionFacts(profile),
-  ]
+  ].filter(({ key }: Fact) => !without.includes(key))
   const list = (shown: readonly Fact[]) => (
     <DefinitionList notGiven={applicationTexts.notGiven} facts={shown} />
   )

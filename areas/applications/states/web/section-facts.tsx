@@ -22,10 +22,30 @@ const until = (day: string | null) => (day === null ? null : texts.until({ day: 
 
 type FactParts = readonly [key: string, term: string, value: ReactNode]
 
+/** An identity document with the end of its number; null where nothing was entered. */
+export function describeIdentityDocument(
+  { national, passport }: NonNullable<FrozenProfile['sections']>,
+  which: 'national' | 'passport',
+): string | null {
+  if (which === 'national')
+    return (
+      national &&
+      joined(nationalIdKindNames[national.kind], ending(national.numberEnds), until(national.expires))
+    )
+  return (
+    passport &&
+    joined(
+      passport.country && countryName(passport.country),
+      ending(passport.numberEnds),
+      until(passport.expires),
+    )
+  )
+}
+
 /** The sections of a profile as sent with an application: only what the student entered. */
 export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fact[] {
   if (!sections) return []
-  const { personal, contact, national, passport, guardians, activities, needs } = sections
+  const { personal, contact, guardians, activities, needs } = sections
   const facts: readonly FactParts[] = [
     ['father', texts.father, personal.fatherName],
     ['previous', texts.previous, joined(...personal.previousNames)],
@@ -37,22 +57,8 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
     ['sex', texts.sex, personal.sex && sexNames[personal.sex]],
     ['nationalities', texts.nationalities, joined(...personal.nationalities.slice(1).map(countryName))],
     ...contactFacts(contact),
-    [
-      'national',
-      texts.national,
-      national &&
-        joined(nationalIdKindNames[national.kind], ending(national.numberEnds), until(national.expires)),
-    ],
-    [
-      'passport',
-      texts.passport,
-      passport &&
-        joined(
-          passport.country && countryName(passport.country),
-          ending(passport.numberEnds),
-          until(passport.expires),
-        ),
-    ],
+    ['national', texts.national, describeIdentityDocument(sections, 'national')],
+    ['passport', texts.passport, describeIdentityDocument(sections, 'passport')],
     [
       'guardians',
       texts.guardians,

@@ -1,3 +1,4 @@
+import type { StepKind, StepStanding } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Report, ReportColumn, ReportFilters, ReportName, RowSubject } from './reports.ts'
@@ -19,8 +20,7 @@ const countsOf: Readonly<Record<ReportName, Partial<Record<ReportColumn, QueueFi
   intakes: standing,
   stages: { total: {} },
   'days-per-stage': { now: {} },
-  // It counts steps: a file with two of a kind is there twice.
-  'outside-steps': {},
+  'outside-steps': { files: {}, now: {}, late: {}, refused: {} },
   reasons: { total: {} },
   officers: { files: {} },
   conversion: {
@@ -61,6 +61,7 @@ export function filesBehind(
     ...same,
     ...defined({ country, intake, stage: stage as Stage | undefined }),
     ...defined({ reason: reasonOf(cell('side'), cell('reason')) }),
+    ...defined({ outsideStep: outsideStepOf(report, cell('step'), column) }),
     ...subject,
     ...defined(daysWithin(month, from, to)),
     ...narrowed,
@@ -69,6 +70,21 @@ export function filesBehind(
 
 const reasonOf = (side: Cells[number], reason: Cells[number]) =>
   side === null || reason === null ? undefined : (`${side}-${reason}` as NonNullable<QueueFilters['reason']>)
+
+/** How a step stands that a column of the report of outside steps counts. */
+const stepColumns: Partial<Record<ReportColumn, StepStanding>> = {
+  files: 'done',
+  now: 'open',
+  late: 'late',
+  refused: 'refused',
+}
+
+function outsideStepOf(report: ReportName, kind: Cells[number], column: ReportColumn) {
+  const standing = stepColumns[column]
+  return report !== 'outside-steps' || standing === undefined
+    ? undefined
+    : (`${kind as StepKind}-${standing}` as const)
+}
 
 /** The days of sending: those of the month, no earlier and no later than the report counts. */
 function daysWithin(month: string | undefined, from: string | undefined, to: string | undefined) {

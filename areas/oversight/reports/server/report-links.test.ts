@@ -80,6 +80,7 @@ beforeAll(async () => {
       since: -nth * 6,
       events: (way.events ?? []).map((event) => ({ ...event, by: sana })),
     })
+    await addSteps(file._id, nth)
     if (nth % 10 !== 0) continue
     // The first moment of a month of the office, which is another month in most time zones.
     await product.deps.pool.query(
@@ -90,6 +91,22 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+/** Steps of several kinds, of which some are there twice, in every state and with and without a day. */
+async function addSteps(id: string, nth: number) {
+  await product.deps.pool.query(
+    `insert into application_steps (application_id, step, position, name, kind, who, in_queue, state, open_since, done_on,
+       due_on)
+     select $1, 's' || n, n, 's', (array['deposit', 'deposit', 'ticket', 'visa_decision'])[1 + n % 4], 'student', true,
+       s.state, case when (n + $2) % 7 > 0 then now() - interval '30 days' end,
+       case when s.state in ('done', 'refused') and n % 2 = 0 then current_date end,
+       case when (n + $2) % 3 > 0 then current_date + 4 * (n - 3) end
+     from generate_series(1, 6) n
+     cross join lateral (select (array['waiting', 'under_way', 'done', 'not_needed', 'refused'])[1 + (n + $2) % 5]) s (state)
+     where n % 6 <> $2 % 3`,
+    [id, nth],
+  )
+}
+
 /** The columns that count files, whose numbers have to be links. */
 const linked: Readonly<Record<ReportName, readonly ReportColumn[]>> = {
   programs: ['total', 'pending', 'offered', 'joined', 'cancelled'],
@@ -97,7 +114,7 @@ const linked: Readonly<Record<ReportName, readonly ReportColumn[]>> = {
   intakes: ['total', 'pending', 'offered', 'joined', 'cancelled'],
   stages: ['total'],
   'days-per-stage': ['now'],
-  'outside-steps': [],
+  'outside-steps': ['files', 'now', 'late', 'refused'],
   reasons: ['total'],
   officers: ['files'],
   conversion: ['sent', 'reviewed', 'everOffered', 'everJoined'],

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { endedBy, reaches, reasonIn, stepFact, storedFacts } from '#areas/applications/offers.ts'
+import { endedBy, reaches, reasonIn, stepFacts, storedFacts } from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import {
   noIntake,
@@ -162,14 +162,16 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['refused', 'count'],
     ],
     ofSteps: true,
-    // A step takes from the day its turn came until it was done. `now` is where open files are; one with several steps
-    // whose turn has come counts in each. Equal facts are counted before they are read.
+    // A step takes from the day its turn came until it was done. `now` is where open files are; one with steps of several
+    // kinds whose turn has come counts in each. All steps count for the days, and for the numbers of files only those
+    // without a mark. Equal facts are counted before they are read.
     rows: sql`with equal (fact, is_open, count) as (
         select fact, is_open, count(*)::integer from (
           select unnest(c.facts) as fact, c.stage in (${openStages}) as is_open from chosen c where c.facts is not null
           union all
-          select ${stepFact}, c.stage in (${openStages})
-          from chosen c join application_steps t on t.application_id = c.id where c.facts is null) f
+          select t.fact, c.stage in (${openStages}) from chosen c join (${stepFacts(
+            sql`application_steps t where t.application_id in (select id from chosen where facts is null)`,
+          )}) t on t.id = c.id) f
         group by fact, is_open),
       steps (kind, state, value, is_open, count) as materialized (
         select split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), is_open, count from equal)
@@ -188,7 +190,7 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
         from (
           select kind, value::integer as days, sum(sum(count)) over (partition by kind order by value::integer) as upto,
             sum(sum(count)) over (partition by kind) as total
-          from steps where state = 'done' group by kind, value::integer) f
+          from steps where state in ('done', 'done+') group by kind, value::integer) f
         group by kind, total) d on d.kind = o.kind
       order by o.place`,
   },

@@ -135,14 +135,14 @@ describe('a report', () => {
     const fromSteps = async (where: string) =>
       (
         await pool.query<{ line: unknown }>(
-          `select json_build_array(kind, count(*) filter (where state = 'done'),
+          `select json_build_array(kind, count(distinct id) filter (where state = 'done'),
              ceil(percentile_cont(0.5) within group (order by days) filter (where state = 'done'))::integer,
              ceil(percentile_cont(0.9) within group (order by days) filter (where state = 'done'))::integer,
-             count(*) filter (where is_open),
-             count(*) filter (where is_open and due_on < (now() at time zone $1)::date),
-             count(*) filter (where state = 'refused')) as line
+             count(distinct id) filter (where is_open),
+             count(distinct id) filter (where is_open and due_on < (now() at time zone $1)::date),
+             count(distinct id) filter (where state = 'refused')) as line
            from (
-             select t.kind, t.state, t.due_on,
+             select a.id, t.kind, t.state, t.due_on,
                greatest(t.done_on - (t.open_since at time zone $1)::date, 0) as days,
                t.state in ('waiting', 'under_way') and t.open_since is not null
                  and a.stage in ('under_review', 'documents_requested', 'offered', 'joined') as is_open
