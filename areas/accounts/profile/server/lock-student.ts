@@ -13,12 +13,8 @@ async function lock(
   strength: 'forUpdate' | 'forNoKeyUpdate' | 'forKeyShare',
   isOffice = false,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom('users')
-    .select('merged_into')
-    .where('id', '=', studentId)
-    [strength]()
-    .executeTakeFirst()
+  const student = trx.selectFrom('users').select('merged_into').where('id', '=', studentId)
+  const row = await student[strength]().executeTakeFirst()
   if (row && row.merged_into !== null) {
     throw refuse(isOffice || currentActing() !== null ? 'not_found' : 'sign_in_needed')
   }
