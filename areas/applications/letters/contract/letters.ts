@@ -26,6 +26,15 @@ export const LetterSummary = z.object({
 })
 export type LetterSummary = z.output<typeof LetterSummary>
 
+/**
+ * Whether a letter in force names another intake than its application has: letters are frozen when they are issued, and
+ * outlive a deferral.
+ */
+export const isOutdatedLetter = (
+  { intake: named, endedAt }: Pick<LetterSummary, 'intake' | 'endedAt'>,
+  intake: string | null,
+): boolean => endedAt === null && named !== null && named !== intake
+
 /** The signed content of a letter. It has initials instead of names, because anybody can read the code. */
 export const LetterClaims = z.object({
   number: z.string(),

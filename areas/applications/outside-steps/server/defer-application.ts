@@ -2,6 +2,8 @@ import { outsideStepMessages as messages } from '#texts/applications/outside-ste
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { paths } from '#kit/routing/paths.ts'
+import { isOutdatedLetter } from '#areas/applications/letters/contract/letters.ts'
+import { lettersOf } from '#areas/applications/letters/server/open-letter.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { formatIntake, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
@@ -42,13 +44,6 @@ async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
     cross join jsonb_array_elements(v.steps) as s (step)
     where p.application_id = ${applicationId} and t.application_id = p.application_id
       and t.step = s.step ->> 'key' and (s.step ->> 'again')::boolean`.execute(trx)
-}
-
-/** Whether a letter in force names another intake: letters are frozen when they are issued, and outlive the move. */
-async function hasOutdatedLetter(trx: Trx, applicationId: string, intake: string): Promise<boolean> {
-  const { rows } = await sql`select from letters where application_id = ${applicationId} and ended_at is null
-    and nullif(content ->> 'intake', '') <> ${intake}`.execute(trx)
-  return rows.length > 0
 }
 
 /** Moves the application to the intake. @throws changed_meanwhile; already_applied for a second open application there */
@@ -129,7 +124,8 @@ export async function deferApplication(
       details: { from, to },
     })
     const moved = { intake: formatIntake(to) ?? to }
-    const isOutdated = await hasOutdatedLetter(trx, applicationId, to)
+    const letters = await lettersOf(trx, applicationId)
+    const isOutdated = letters.some((letter) => isOutdatedLetter(letter, to))
     return { message: isOutdated ? messages.deferredWithLetter(moved) : messages.deferred(moved), data }
   })
 }

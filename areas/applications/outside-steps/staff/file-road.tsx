@@ -3,7 +3,7 @@ import { listAttachments, type Attachment } from '#areas/applications/attachment
 import { AttachmentViewer } from '#areas/applications/attachments/web/attachment-viewer.tsx'
 import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
-import { outdatedIntakeOf } from '#areas/applications/letters/web/outdated-letters.ts'
+import { isOutdatedLetter } from '#areas/applications/letters/contract/letters.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
@@ -133,8 +133,8 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
   const [failure, setFailure] = useState<string | null>(null)
   const marking = useSend(markOutsideStep)
   const options = useLoaded(showDecisionOptions, { params: { applicationId } })
-  const hasOutdatedLetter = (options.data?.data.letters ?? []).some(
-    (letter) => outdatedIntakeOf(letter, intake) !== null,
+  const hasOutdatedLetter = (options.data?.data.letters ?? []).some((letter) =>
+    isOutdatedLetter(letter, intake),
   )
   const attached = useLoaded(listAttachments, data.plan === null ? null : { params: { applicationId } })
   const mayChange = outsideStages.includes(data.stage)
