@@ -1,9 +1,9 @@
 import { enquiryInboxMessages as messages } from '#texts/conversation/enquiries/enquiry-inbox-messages.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { Trx } from '#platform/database/transaction.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { findOpenStudent } from '#platform/permissions/open-student.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { linkEnquiry as route } from '../contract/one-enquiry.ts'
 import { readEnquiry } from './show-enquiry.ts'
@@ -20,7 +20,10 @@ export async function linkEnquiry(
   { studentId, seen }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   return db.transaction().execute(async (trx) => {
-    if (studentId !== null) await requireStudent(trx, studentId)
+    // The lock also keeps an account that is being closed and erased from leaving the enquiry behind.
+    if (studentId !== null && !(await findOpenStudent(trx, studentId, 'key share'))) {
+      throw refuse('invalid_input', { fields: { studentId: messages.noStudent } })
+    }
     const changed = await trx
       .updateTable('enquiries')
       // A reason says why nobody became a student.
@@ -48,18 +51,4 @@ export async function linkEnquiry(
     }
     return { message: studentId === null ? messages.unlinked : messages.linked, data }
   })
-}
-
-/** Locks the student, so that an account that is being closed and erased does not leave the enquiry behind. */
-async function requireStudent(trx: Trx, studentId: string): Promise<void> {
-  const found = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', studentId)
-    .where('role', '=', 'student')
-    .where('status', '<>', 'deleted')
-    .where('merged_into', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!found) throw refuse('invalid_input', { fields: { studentId: messages.noStudent } })
 }
