@@ -46,7 +46,11 @@ export const lockStudentLists = (
 /**
  * The weakest row lock, for writes that need nothing but a student who is not merged before they end: only the merge, the
  * deletion of the account and changes of the profile wait for it.
- * @throws sign_in_needed; not_found for an officer who acts for the student, when the student was merged into another
+ * @param isOffice whether the student is another person than the one who calls
+ * @throws sign_in_needed or, for the office, not_found when the student was merged into another
  */
-export const preventMerge = (trx: Transaction<Database>, studentId: string): Promise<void> =>
-  lock(trx, studentId, 'forKeyShare')
+export const preventMerge = (
+  trx: Transaction<Database>,
+  studentId: string,
+  { isOffice = false } = {},
+): Promise<void> => lock(trx, studentId, 'forKeyShare', isOffice)

@@ -1,6 +1,6 @@
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { sql } from 'kysely'
-import { lockStudentLists } from '#areas/accounts/offers.ts'
+import { lockStudentLists, preventMerge } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import {
   aboutApplication,
@@ -226,6 +226,7 @@ async function openAboutApplication(
     return opened.id
   }
   if (withUniversity) await requireVisibleToUniversity(trx, applicationId, application.university_id)
+  await preventMerge(trx, application.student_id, { isOffice: viewer.userId !== application.student_id })
   await trx
     .insertInto('message_threads')
     .values({

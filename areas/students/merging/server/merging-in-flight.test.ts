@@ -135,6 +135,14 @@ const calls: readonly [string, (other: Person) => Promise<() => Promise<Answer>>
     },
   ],
   [
+    'a message of an officer about a file',
+    async (other) => {
+      const { body } = await apply(product, other, await aProgram(product.deps))
+      const path = `/application/${body.data._id}/messages`
+      return byOfficer('POST', () => path, { text: 'Which start do you mean?' })(other)
+    },
+  ],
+  [
     'an enrollment',
     send('PUT', async () => `/courses/${(await aLesson(product.deps)).courseId}/enrollment`, {}),
   ],
