@@ -32,3 +32,27 @@ const startAddresses = new Set<string>(Object.values(screens.start).map(([addres
 /** What follows the sources of a screen: the list of the others, so that the next title appears at once. */
 export const laterOf = (address: string): readonly string[] =>
   startAddresses.has(address) ? [studentRoutes] : []
+
+/**
+ * Parts with scripts of their own that some screens show at once: buttons answer when they are there. With the screen, and
+ * with what is found when the address has a search in it.
+ */
+export const shownWith: Readonly<
+  Record<string, { readonly parts?: readonly string[]; readonly found?: readonly string[] }>
+> = {
+  [screens.student.universities[0]]: {
+    parts: ['areas/planning/saved-searches/student/last-searches.tsx'],
+    found: [
+      'areas/planning/finding/student/program-results.tsx',
+      'areas/planning/saved-searches/student/save-search.tsx',
+    ],
+  },
+  [screens.student.program[0]]: { parts: ['areas/applications/states/student/waiting-time.tsx'] },
+  [screens.student.application[0]]: {
+    parts: [
+      'areas/conversation/messages/student/application-messages.tsx',
+      'areas/applications/attachments/student/shared-attachments.tsx',
+      'areas/applications/states/student/waiting-time.tsx',
+    ],
+  },
+}

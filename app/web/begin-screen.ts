@@ -6,6 +6,7 @@
  */
 import type { EarlyReplies } from '#kit/store/early-replies.ts'
 import { reader } from '#kit/rendering/reader.ts'
+import { aliveEvent } from '#kit/routing/alive-event.ts'
 import { renderedPrefix, wideHeader } from '../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../rendered-screens/rendered-screen.ts'
 import { holdInput } from './held-input.ts'
@@ -24,21 +25,41 @@ interface Beginning {
   readonly calls: readonly string[]
   /** The scripts of the app, the one that starts it first. None in a document that names them itself. */
   readonly scripts?: readonly string[]
+  /** Those of what a search finds. */
+  readonly found?: readonly string[]
+  /** The largest of them. */
+  readonly libraries?: string
 }
 
 const {
   screen,
   calls,
   scripts = [],
+  found = [],
+  libraries,
 } = JSON.parse(document.getElementById('beginning')!.textContent) as Beginning
+
+/** Our service worker has the scripts on the device. */
+const hasScripts = navigator.serviceWorker?.controller != null
+
+const requested = new Set<string>()
+
+/** Requests scripts, each once. */
+function request(list: readonly string[]): void {
+  for (const href of list) {
+    if (requested.has(href)) continue
+    requested.add(href)
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }))
+  }
+}
+
+const requestScripts = () => request(location.search === '' ? scripts : [...scripts, ...found])
 
 function loadScripts(): void {
   const [app] = scripts
   if (app === undefined) return
-  for (const href of scripts) {
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }))
-  }
+  requestScripts()
   import(/* @vite-ignore */ app).catch((cause: unknown) => {
     // Browsers do not try to load a script of the same document again.
     addEventListener('online', () => location.reload(), { once: true })
@@ -64,6 +85,13 @@ function readAddress(): ((name: string) => string | undefined) | null {
   // Without a connection the document of the dashboard answers for other screens.
   const isHere = names.every((name, at) => name.startsWith(':') || name === parts[at])
   return isHere && names.length === parts.length ? (name) => parts[names.indexOf(name)] : null
+}
+
+/** Headings have a stand-in until the page is alive: their face would take its bytes from the scripts. */
+function delayFace(): void {
+  const { style } = document.documentElement
+  style.setProperty('--face', "'Overpass as Arial'")
+  addEventListener(aliveEvent, () => style.removeProperty('--face'), { once: true })
 }
 
 function keep(early: EarlyReplies, address: string, reply: Promise<Response>): void {
@@ -123,6 +151,8 @@ async function render(
 ): Promise<void> {
   const address = `${renderedPrefix}${location.pathname}${location.search}`
   const reply = await fetch(address, { headers, cache, priority: 'high' })
+  // What comes of them comes a round trip later, after the rest of this reply.
+  if (!hasScripts) requestScripts()
   if (reply.status !== 200) return
   const screen = (await reply.json()) as RenderedScreen
   if (reply.headers.has(asOfHeader)) {
@@ -147,9 +177,12 @@ function begin(): void {
   Object.assign(globalThis, { earlyReplies: early })
   navigator.serviceWorker?.addEventListener('message', (event) => early.messages.push(event))
   const headers = { accept: 'application/json', authorization: `Bearer ${person.token}` }
-  // Our service worker has the scripts on the device.
-  const hasScripts = navigator.serviceWorker?.controller != null
   if (scripts.length > 0 && navigator.onLine) {
+    if (!hasScripts) {
+      delayFace()
+      // It shares the line with the screen and the stylesheet, and needs it for long after them.
+      if (libraries !== undefined) request([libraries])
+    }
     const { languages, isWide } = reader()
     const about = { 'accept-language': languages.join(), [wideHeader]: isWide ? 'yes' : 'no' }
     const waited = new Promise<void>((resolve) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import { acceptOf, documentKinds, documentNames, documentProblem, documentSlots } from './documents.ts'
+import { acceptOf, documentProblem } from './accepted-files.ts'
+import { documentKinds, documentNames, documentSlots } from './documents.ts'
 import { documentLimits } from './document-limits.ts'
 
 test('every document has a slot under its own name and a fixed, plain file name of its own', () => {

@@ -1,7 +1,5 @@
-import type { documentProblems } from '#texts/platform/document-problems.ts'
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
-import { documentLimits, documentTypes } from './document-limits.ts'
 
 /** The five documents of an application, by their names on the wire, in the order in which they are requested. */
 export const documentNames = [
@@ -72,25 +70,6 @@ export const documentSlots: Readonly<Record<DocumentKind, DocumentSlot>> = {
   otherImage: { name: 'otherImage', label: 'other', fileName: 'other.jpg' },
 }
 
-const pdfType = 'application/pdf'
-
-/** Kinds that must be pictures: universities print the photograph of a person. */
-const picturesOnly: readonly DocumentKind[] = ['photoImage']
-/** Whether a document of this kind may be a PDF; no kind stands for any other document. */
-export const takesPdf = (kind?: DocumentKind): boolean => kind === undefined || !picturesOnly.includes(kind)
-
-/** Value of `accept` on a file input for pictures. Naming the types makes an iPhone hand over a JPEG in place of HEIC. */
-export const pictureAccept = documentTypes.join(',')
-/** The same for a document of a kind. */
-export const acceptOf = (kind?: DocumentKind): string =>
-  takesPdf(kind) ? `${pictureAccept},${pdfType}` : pictureAccept
-
-/** Whether a file is sent as a PDF, by the type that the browser reports. */
-export const isPdf = ({ type }: { type: string }): boolean => type.toLowerCase() === pdfType
-
-/** Why a document is not accepted. */
-export type DocumentProblem = keyof typeof documentProblems
-
 /** What a view can be of: a document of the student, the university's own letter, or a number of an identity document. */
 export const viewedNames = [...documentKinds, 'universityLetter', 'nationalNumber', 'passportNumber'] as const
 export type ViewedName = (typeof viewedNames)[number]
@@ -118,24 +97,3 @@ export const StoredDocument = z.object({
   uploadedAt: z.iso.datetime(),
 })
 export type StoredDocument = z.output<typeof StoredDocument>
-
-/**
- * Checks a file before it is sent. The type is what the browser reports; an empty type is
- * accepted, because some phones report none and the server checks the content anyway.
- * @param kind of the document it is sent as
- * @returns the problem, or null when the file is worth sending
- */
-export function documentProblem(
-  file: { type: string; size: number },
-  kind?: DocumentKind,
-): DocumentProblem | null {
-  if (file.size === 0) return 'empty'
-  if (file.size > documentLimits.fileBytes) return 'too_many_bytes'
-  const type = file.type.toLowerCase()
-  if (type === '' || (documentTypes as readonly string[]).includes(type)) return null
-  if (type === pdfType) return takesPdf(kind) ? null : 'pdf'
-  if (type === 'image/heic' || type === 'image/heif') return 'heic'
-  if (type === 'image/svg+xml') return 'svg'
-  if (type === 'image/gif') return 'gif'
-  return 'other_kind'
-}

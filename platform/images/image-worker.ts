@@ -8,7 +8,7 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata, type OutputInfo } from 'sharp'
-import type { DocumentProblem } from '../contract/documents.ts'
+import type { DocumentProblem } from '../contract/accepted-files.ts'
 import { documentTypes, documentLimits } from '../contract/document-limits.ts'
 import { qualityOfScale, readJpegHeader, scaleOf, type JpegHeader } from './jpeg-quality.ts'
 

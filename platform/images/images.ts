@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import { type DocumentProblem } from '../contract/documents.ts'
+import type { DocumentProblem } from '../contract/accepted-files.ts'
 import { Failure } from '../http/failure.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { CleanJob, ImageMade, ImageReply, ThumbnailJob, ThumbnailMark } from './image-worker.ts'

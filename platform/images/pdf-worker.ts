@@ -8,7 +8,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import type { DocumentProblem } from '../contract/documents.ts'
+import type { DocumentProblem } from '../contract/accepted-files.ts'
 import { documentLimits, pdfLimits } from '../contract/document-limits.ts'
 
 /** A PDF whose pages are to be drawn. */

@@ -18,7 +18,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
 import { callsOf, renderedScreens } from '../../app/screen-calls.ts'
-import { laterOf, sourcesOf } from '../../app/screen-sources.ts'
+import { laterOf, shownWith, sourcesOf } from '../../app/screen-sources.ts'
 import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
 import { site } from '../../site.config.ts'
@@ -135,11 +135,6 @@ async function writePages() {
   /** The files of sources and of everything these import, the first source first. */
   const filesOf = (...sources) => [...sources.map(chunkOf).reduce(visit, new Set())]
 
-  /** The files of the parts that a source loads when they are shown. */
-  const partsOf = (source) => [
-    ...(chunkOf(source).dynamicImports ?? []).map((key) => manifest[key]).reduce(visit, new Set()),
-  ]
-
   const [stylesheet] = chunkOf(app).css
   const css = await readOut(stylesheet)
   const [publicPages, signInPages] = [await renderSite(), await renderSignIn()]
@@ -193,6 +188,7 @@ async function writePages() {
   const preloadOf = (order) => (file) => `<link rel="modulepreload"${order} crossorigin href="/${file}">`
   const appFiles = filesOf(app)
   const [appScript] = appFiles
+  const libraries = appFiles.find((file) => /\/libraries-/.test(file))
   const styles = `<link rel="stylesheet" crossorigin href="/${stylesheet}">`
   const loading = `<script type="module" crossorigin src="/${appScript}"></script>`
   const meta =
@@ -211,10 +207,15 @@ async function writePages() {
     const inline = { worker: true, ...(address in callsOf && { script: hashOf(beginScript) }) }
     const beginning = { screen: address, calls: callsOf[address] }
     if (renderedScreens.includes(address)) {
-      // The parts too: buttons answer when all that is shown has been taken over.
-      const all = new Set([...appFiles, ...files, ...partsOf(sourcesOf[address].at(-1))])
-      const scripts = [...all].map((file) => `/${file}`)
-      await write(named, shellWith(begin({ ...beginning, scripts }), ''), { ...inline, rendered: true })
+      const { parts = [], found = [] } = shownWith[address] ?? {}
+      const needed = filesOf(app, ...sourcesOf[address], ...parts)
+      const asPaths = (list) => list.map((file) => `/${file}`)
+      const more = asPaths(filesOf(...sourcesOf[address], ...found).filter((file) => !needed.includes(file)))
+      const begun = begin({ ...beginning, scripts: asPaths(needed), found: more, libraries: `/${libraries}` })
+      await write(named, documentOf(`${meta}${begun}${styles}${icons}`, { html: '' }), {
+        ...inline,
+        rendered: true,
+      })
     } else {
       const loaded = [...appFiles.slice(1), ...files].map(preloadOf(''))
       const preloads = [...loaded, ...later.map(preloadOf(' fetchpriority="low"'))].join('')

@@ -97,25 +97,33 @@ const pages = [...new Set([...Object.values(student), ...Object.values(courses)]
 const { universities, university, program, shortlist, compare } = student
 const finding = [universities, university, program, shortlist, compare].map(pageOf)
 const applying = [student.apply, student.application, student.vault].map(pageOf)
+/** Screens that links lead to from outside: they load only what they use, in few files. */
+const opened = { search: universities, program, application: student.application }
 const about = [student.profile, student.record, student.profileSection].map(pageOf)
 /** What public pages load must not be in one file with anything of the app. */
 const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
 /** Characters of a module below which a file of its own, with its request, costs more than loading it for nothing. */
-const smallMost = 1500
+const smallMost = 2500
 
+/** What screens of every audience are made of. */
+const isKit = (id: string) =>
+  /^(?:kit\/(?:ui|lists)|platform\/contract)\/|\/lucide-react\//.test(path.relative(root, id))
 const isLibrary = (id: string) => id.includes('/node_modules/')
 const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
 
 /** The chunk of each module that is not left to the bundler. */
 function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
   const importsOf = cached((id) => readImports(id, context))
+  /** Whether a module is the whole of a contract with schemas: these are dropped where nothing uses them (lean-contract.ts). */
+  const hasSchemas = cached(
+    (id): boolean => id.endsWith('?whole') && importsOf(id).some((one) => isForms(one) || hasSchemas(one)),
+  )
   /** The modules that some sources import statically, directly or not. */
   const neededBy = (sources: readonly string[]) => {
     const ids = sources.map((source) => path.join(root, source))
     const found = new Set<string>()
     const visit = (id: string) => {
-      // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
-      if (found.has(id) || id.endsWith('?whole')) return
+      if (found.has(id) || hasSchemas(id)) return
       found.add(id)
       importsOf(id).forEach(visit)
     }
@@ -132,32 +140,69 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
     for (const id of all) counts.set(id, (counts.get(id) ?? 0) + 1)
     return [...counts].flatMap(([id, count]) => (count >= atLeast && !needsForms(id) ? [id] : []))
   }
+  /** What is loaded only when it is shown: screens, and parts of them. */
+  const loadedLater = () => {
+    const seen = new Set<string>()
+    const later = new Set<string>()
+    const visit = (id: string) => {
+      if (seen.has(id)) return
+      seen.add(id)
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
+      for (const one of dynamicallyImportedIds) later.add(one)
+      importedIds.concat(dynamicallyImportedIds).forEach(visit)
+    }
+    visit(path.join(root, entry))
+    return [...later].map((id) => path.relative(root, id))
+  }
   /** Those that no other page imports. */
   const onlyOf = (sources: readonly string[], ids: readonly string[]) => {
     const elsewhere = neededBy(pages.filter((page) => !sources.includes(page)))
     return ids.filter((id) => !elsewhere.has(id))
   }
-  /** Those that import nothing that is neither among them nor loaded before. */
-  const complete = (ids: readonly string[]): readonly string[] => {
-    const there = new Set([...ids, ...neededBy([entry, ...firstView, studentRoutes])])
-    const rest = ids.filter((id) => importsOf(id).every((one) => there.has(one) || one.endsWith('?whole')))
-    return rest.length === ids.length ? ids : complete(rest)
+  const start = [...neededBy([entry])].filter((id) => !id.endsWith('.css') && !isLibrary(id))
+  // Whole contracts would bring what other screens use of them.
+  const first = [...neededBy(firstView)].filter((id) => !isContract(path.relative(root, id)))
+  // The list of a student's screens, with the outline that is shown before any of them.
+  const routes = [...neededBy([studentRoutes])].filter((id) => !isLibrary(id))
+  const [bySearch, byProgram, byApplication] = Object.values(opened).map((screen) =>
+    [...neededBy([pageOf(screen)])].filter((id) => !needsForms(id)),
+  ) as [string[], string[], string[]]
+  const both = (ids: readonly string[], others: Iterable<string>) => {
+    const theirs = new Set(others)
+    return ids.filter((id) => theirs.has(id))
   }
-  const byApplying = neededBy(applying)
+  const byOpened = [...new Set([...bySearch, ...byProgram, ...byApplication])]
+  /** Those that import nothing that is neither among them nor loaded before. */
+  const complete = (ids: readonly string[], before: readonly string[] = []): readonly string[] => {
+    const there = new Set([...ids, ...neededBy([entry, ...firstView, studentRoutes]), ...before])
+    const rest = ids.filter((id) => importsOf(id).every((one) => there.has(one) || hasSchemas(one)))
+    return rest.length === ids.length ? ids : complete(rest, before)
+  }
+  const common = [...sharedBy(pages, 3).filter(isSmall), ...sharedBy(pages, 6)]
+  const shared = complete([
+    ...[...byOpened, ...common].filter(isKit),
+    ...both(byApplication, [...bySearch, ...byProgram]),
+    ...both(byOpened, [...neededBy([pageOf(student.apply)]), ...common]),
+  ])
+  const later = loadedLater()
+  /** What a screen has in common with others, whichever these are. The rest is in its own file. */
+  const alsoBy = (others: readonly string[], screen: readonly [string, string], ids: readonly string[]) =>
+    both(ids, neededBy(others.filter((one) => one !== pageOf(screen))))
   const chunks = {
-    start: [...neededBy([entry])].filter((id) => !id.endsWith('.css') && !isLibrary(id)),
-    // Whole contracts would bring what other screens use of them.
-    'first-view': [...neededBy(firstView)].filter((id) => !isContract(path.relative(root, id))),
-    // The list of a student's screens, with the outline that is shown before any of them.
-    'student-routes': [...neededBy([studentRoutes])].filter((id) => !isLibrary(id)),
-    // What most screens of students share comes with the first of them; what several screens of finding share, of
+    start,
+    'first-view': first,
+    'student-routes': routes,
+    // What opened screens share, with the first of them; what only those of finding do.
+    screens: shared,
+    finding: both(bySearch, byProgram),
+    search: alsoBy(later, opened.search, bySearch),
+    program: alsoBy(later, opened.program, byProgram),
+    following: alsoBy(pages, opened.application, byApplication),
+    application: alsoBy(later, opened.application, byApplication),
+    // What most of the other screens share comes with the first of them; what several screens of finding share, of
     // applying, and of one's own data, with the first of these.
-    screens: complete([...new Set([...sharedBy(pages, 3).filter(isSmall), ...sharedBy(pages, 7)])]),
-    program: onlyOf(
-      [...finding, ...applying],
-      [...neededBy(finding)].filter((id) => byApplying.has(id) && !needsForms(id)),
-    ),
-    finding: onlyOf(finding, sharedBy(finding, 2)),
+    others: complete(common, shared),
+    'more-finding': onlyOf(finding, sharedBy(finding, 2)),
     applying: onlyOf(applying, sharedBy(applying, 2)),
     about: onlyOf(about, sharedBy(about, 2)),
   }

@@ -1,8 +1,14 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { CallError, type CallFailure } from '#kit/store/api.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
-import { PasswordAgain, type PasswordAgainProps } from './password-again.tsx'
+import type { PasswordAgainProps } from './password-again.tsx'
+
+/** Needs the library of forms: 25 kB that most visits to a screen with documents never use. */
+const PasswordAgain = lazyPage<PasswordAgainProps>(async () => ({
+  default: (await import('./password-again.tsx')).PasswordAgain,
+}))
 
 /**
  * For steps that need fresh proof: `withProof(work)` runs the work, and if the last proof is too old it asks for the
@@ -13,6 +19,7 @@ export function useWithProof(Proof: ComponentType<PasswordAgainProps> = Password
   proofDialog: ReactNode
 } {
   const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null)
+  const [asked, setAsked] = useState(false)
   const withProof = useCallback(async <T,>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
@@ -21,17 +28,21 @@ export function useWithProof(Proof: ComponentType<PasswordAgainProps> = Password
       const failure = error instanceof CallError ? error.failure : (error as Partial<CallFailure>)
       if (failure.code !== 'reauth_required') throw error
     }
+    setAsked(true)
     const proved = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
     setAnswer(null)
     return proved ? work() : null
   }, [])
-  const proofDialog = (
-    <Proof
-      open={answer !== null}
-      lead={leavingTexts.proof.step}
-      onProved={() => answer?.(true)}
-      onCancel={() => answer?.(false)}
-    />
+  // Stays once it has been opened, so that closing gives the focus back to the button.
+  const proofDialog = asked && (
+    <Suspense>
+      <Proof
+        open={answer !== null}
+        lead={leavingTexts.proof.step}
+        onProved={() => answer?.(true)}
+        onCancel={() => answer?.(false)}
+      />
+    </Suspense>
   )
   return { withProof, proofDialog }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { acceptOf, documentKinds, takesPdf } from '#platform/contract/documents.ts'
+import { acceptOf, takesPdf } from '#platform/contract/accepted-files.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'

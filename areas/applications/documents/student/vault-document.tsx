@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { acceptOf, type DocumentKind } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/accepted-files.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate, formatDay, formatList, formatSize } from '#kit/format/local-formats.ts'

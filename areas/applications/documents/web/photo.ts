@@ -1,6 +1,7 @@
-import { documentProblem } from '#platform/contract/documents.ts'
+import { documentProblem } from '#platform/contract/accepted-files.ts'
 import { documentTypes, documentLimits } from '#platform/contract/document-limits.ts'
-import type { DocumentKind, DocumentProblem } from '#platform/contract/documents.ts'
+import type { DocumentProblem } from '#platform/contract/accepted-files.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { PhotoFlag } from './picture-checks.ts'
 import { sha256Of } from './sha256.ts'
 

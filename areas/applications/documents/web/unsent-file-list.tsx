@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { acceptOf } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/accepted-files.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'

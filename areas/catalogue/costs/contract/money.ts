@@ -42,13 +42,6 @@ export const listRates = route({
   about: ['rate'],
 })
 
-/** Whether the office has given a rate by which amounts can be shown in a currency. */
-export const hasRate = (
-  { homeCurrency, rates }: { homeCurrency: string; rates: readonly { currency: string }[] },
-  currency: string,
-): boolean =>
-  currency === homeCurrency ? rates.length > 0 : rates.some((rate) => rate.currency === currency)
-
 export const AgencyRate = z.object({
   ...Rate.shape,
   source: z.string(),

@@ -1,6 +1,7 @@
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { currencyNotes as texts } from '#texts/catalogue/costs/notes.ts'
-import { hasRate, listRates } from '../contract/money.ts'
+import { listRates } from '../contract/money.ts'
+import { hasRate } from '../contract/rates.ts'
 
 /** Whether amounts can be shown in a currency, in words; null before the rates are known. */
 export function useCurrencyNote(): (currency: string) => string | null {

@@ -36,12 +36,8 @@ import StartView from './start-view.tsx'
 import { UniversityResults } from './university-results.tsx'
 
 const ProgramResults = lazyPage(() => import('./program-results.tsx'))
-const SaveSearch = lazyPage(async () => ({
-  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).SaveSearch,
-}))
-const LastSearches = lazyPage(async () => ({
-  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).LastSearches,
-}))
+const SaveSearch = lazyPage(() => import('#areas/planning/saved-searches/student/save-search.tsx'))
+const LastSearches = lazyPage(() => import('#areas/planning/saved-searches/student/last-searches.tsx'))
 
 /**
  * Universities and programs with one search box. Without a search or a filter it shows where to begin, otherwise

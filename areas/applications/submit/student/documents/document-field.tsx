@@ -1,4 +1,4 @@
-import { acceptOf } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/accepted-files.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { Badge } from '#kit/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { acceptOf } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/accepted-files.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'

@@ -1,4 +1,4 @@
-import { takesPdf } from '#platform/contract/documents.ts'
+import { takesPdf } from '#platform/contract/accepted-files.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { documentKinds } from '#platform/contract/documents.ts'
-import type { DocumentProblem, DocumentKind } from '#platform/contract/documents.ts'
+import type { DocumentProblem } from '#platform/contract/accepted-files.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { call, CallError } from '#kit/store/api.ts'

@@ -1,7 +1,7 @@
 import type { Goals } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { firstDayOf } from '#areas/accounts/profile/contract/passport-rule.ts'
-import { hasRate } from '#areas/catalogue/costs/contract/money.ts'
 import type { listRates } from '#areas/catalogue/costs/contract/money.ts'
+import { hasRate } from '#areas/catalogue/costs/contract/rates.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { filtersInForce } from '../filters/filter-names.ts'
 import { withFilter } from '../search-box/search-address.ts'
