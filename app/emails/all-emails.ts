@@ -14,6 +14,7 @@ import { signInCode } from '#areas/accounts/sign-in/emails/sign-in-code.tsx'
 import { tooManyCodes } from '#areas/accounts/sign-in/emails/too-many-codes.tsx'
 import { noteMention } from '#areas/applications/case-file/emails/note-mention.tsx'
 import { draftWaiting } from '#areas/applications/drafts/emails/draft-waiting.tsx'
+import { letterReissued } from '#areas/applications/letters/emails/letter-reissued.tsx'
 import { applicationDeferred } from '#areas/applications/outside-steps/emails/application-deferred.tsx'
 import { outsideStepDueOffice } from '#areas/applications/outside-steps/emails/outside-step-due-office.tsx'
 import { outsideStepDue } from '#areas/applications/outside-steps/emails/outside-step-due.tsx'
@@ -85,6 +86,7 @@ export const messages = {
   'too-many-codes': tooManyCodes,
   'note-mention': noteMention,
   'draft-waiting': draftWaiting,
+  'letter-reissued': letterReissued,
   'application-deferred': applicationDeferred,
   'outside-step-due-office': outsideStepDueOffice,
   'outside-step-due': outsideStepDue,

@@ -227,6 +227,15 @@ export const samples: Samples = {
     { name, application, from: 'autumn 2026', reason: 'The visa will not come in time.' },
     { name, application: { ...longNames, intake: 'Spring 2028' }, from: null, reason: null },
   ],
+  'letter-reissued': [
+    { name, application, earlier: 'ML-7K2M-Q0XD', number: 'ML-3F8R-T1WZ' },
+    {
+      name,
+      application: { ...longNames, intake: 'Spring 2028' },
+      earlier: 'ML-7K2M-Q0XD',
+      number: 'ML-3F8R-T1WZ',
+    },
+  ],
   'outside-step-due': [
     {
       name,

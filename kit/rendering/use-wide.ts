@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { reader, wideQuery } from '#kit/rendering/reader.ts'
 
 const subscribe = (listener: () => void) => {
@@ -10,3 +10,9 @@ const isWide = () => reader().isWide
 
 /** Whether there is room for filters beside the results; otherwise they are not rendered. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, isWide)
+
+/**
+ * Whether sections that need no work begin folded, because the window has room for one column. It stays as it was when the
+ * section appeared, so that nothing folds while somebody reads.
+ */
+export const useFolds = (): boolean => useState(() => !isWide())[0]

@@ -241,6 +241,7 @@ export interface Applications {
   offer_tuition: number | null
   offer_tuition_currency: string | null
   offer_tuition_period: 'year' | 'semester' | 'month' | 'total' | null
+  outdated_letter: Generated<boolean>
 }
 
 export interface Approvals {
@@ -829,6 +830,7 @@ export interface MessageThreads {
   with_university: Generated<boolean>
   snoozed_until: Timestamp | null
   snoozed_by: string | null
+  waiting_since: Timestamp | null
 }
 
 export interface Messages {

@@ -12,6 +12,7 @@ const styles = {
   genuine: 'bg-ok-bg text-ok',
   signed: 'bg-ok-bg text-ok',
   withdrawn: 'bg-stop-bg text-stop',
+  replaced: 'border border-line bg-tint text-ink',
   altered: 'bg-stop-bg text-stop',
   not_known: 'bg-stop-bg text-stop',
   ended: 'border border-line bg-tint text-ink',

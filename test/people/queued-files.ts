@@ -24,6 +24,8 @@ export interface QueuedFile {
   nextStepDue?: number
   /** What has happened to it, oldest first. */
   events?: readonly { move: string; to: string; reasons?: readonly string[]; by?: Person }[]
+  /** The intake that its letter in force names; no letter unless given. */
+  letterFor?: string
   conditions?: readonly ('open' | 'met' | 'waived')[]
 }
 
@@ -61,6 +63,13 @@ export async function aQueuedFile(
       `insert into application_events (application_id, move, to_stage, actor_id, actor_role, at, reasons)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [_id, move, stage, by?._id ?? null, by?.role ?? 'clock', at(given.since ?? -1), reasons],
+    )
+  }
+  if (given.letterFor !== undefined) {
+    await product.deps.pool.query(
+      `insert into letters (number, application_id, kind, key_id, content, issued_at)
+       values ($1, $2, 'offer', 'none', $3, now())`,
+      [`ML-0000-${String(made % 10_000).padStart(4, '0')}`, _id, JSON.stringify({ intake: given.letterFor })],
     )
   }
   if (given.nextStep !== undefined) {

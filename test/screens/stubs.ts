@@ -125,6 +125,7 @@ const usual: readonly Answer[] = [
         placeWithdrawal: null,
         conditions: [],
         letters: [],
+        reissuable: [],
         universityLetters: [],
         mayAttachLetter: false,
         blockedLines: [],

@@ -120,6 +120,7 @@ describeScreens('a student asks the assistant', () => {
                 lastText: 'x',
                 lastFiles: 0,
                 question: null,
+                waitingSince: moment(0),
                 snoozedUntil: null,
                 waitingOn: 'office' as const,
                 unread: 0,

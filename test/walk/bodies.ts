@@ -322,5 +322,6 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   markConditions: () => ({ conditions: [{ position: 1, from: 'open', to: 'met' }] }),
   requestPlaceWithdrawal: () => ({ reasons: ['late'] }),
   previewLetter: () => ({}),
+  reissueLetter: () => ({}),
   verifyLetter: () => ({ number: 'ML-0000-0000', code: '00000000' }),
 }

@@ -229,6 +229,10 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   linkAttachment: staffFor('attachment'),
   removeAttachment: staffFor('attachment'),
   previewLetter: ofOwnUniversity(staffFor('application')),
+  reissueLetter: {
+    ...ofOwnUniversity(staffFor('letter')),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
 
   listEnquiries: staffOnly,
   markHandled: staffFor('enquiry'),

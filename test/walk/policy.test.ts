@@ -41,6 +41,7 @@ const asksForRight = [
   'announceLetterPage',
   'attachUniversityLetter',
   'removeUniversityLetter',
+  'reissueLetter',
   'undoMerge',
 ]
 

@@ -185,6 +185,8 @@ export const DecisionOptions = z.object({
   placeWithdrawal: z.nullable(PlaceWithdrawal),
   conditions: z.array(OfferCondition),
   letters: z.array(LetterSummary),
+  /** The numbers of those that name an earlier intake and that this viewer may issue again. */
+  reissuable: z.array(z.string()),
   /** The university’s own letters, newest first; only the newest is valid. Users of the university see no earlier ones. */
   universityLetters: z.array(UniversityLetter),
   /** Whether this viewer may attach, replace or remove it now. */

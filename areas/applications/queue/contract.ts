@@ -58,6 +58,8 @@ export const QueueRow = z.object({
   /** Who is responsible for it. */
   officer: Holder,
   intake: z.nullable(z.string()),
+  /** Whether a letter in force names another intake; false for users of a university. */
+  letterOutdated: z.boolean(),
   /** ISCED 2011 level of the program. */
   level: z.nullable(z.number()),
   submittedAt: Timestamp,

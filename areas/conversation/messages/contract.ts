@@ -41,6 +41,8 @@ export const Thread = z.object({
    * nobody's once the office has closed it.
    */
   waitingOn: z.enum(['office', 'student', 'nobody']),
+  /** Since when: the first message of the others since then; null where nobody waits. */
+  waitingSince: z.nullable(Timestamp),
   /** For the office: until when it is put aside; null when it is not. */
   snoozedUntil: z.nullable(Timestamp),
   /** Unread messages for the viewer's side. */
@@ -125,7 +127,7 @@ export const listThreads = route({
   offline: true,
   summary:
     'Conversations, newest first: one’s own, or all for an officer. Those that wait on the office come in the order in ' +
-    'which they have waited, without those that are put aside; `snoozed` lists these. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
+    'which they have waited unless `sort` is `newest`, without those that are put aside; `snoozed` lists these. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
     'application or its officer, of students they are responsible for.',
   query: z.strictObject({
     page: Page,
@@ -133,6 +135,7 @@ export const listThreads = route({
     search: Search,
     waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingOn })),
     mine: z.optional(z.literal('yes', { error: () => checks.mineYes })),
+    sort: z.optional(z.literal('newest', { error: () => checks.sortNewest })),
     snoozed: z.optional(z.literal('yes', { error: () => checks.snoozedYes })),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),

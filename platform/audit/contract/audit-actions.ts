@@ -20,6 +20,7 @@ export const auditActions = [
   'application.deferred',
   'step-plan.saved',
   'letter.opened',
+  'letter.reissued',
   'university-letter.attached',
   'university-letter.removed',
   'university-letter.opened',

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { formatDate } from '#kit/format/local-formats.ts'
@@ -49,14 +50,16 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
     }, shownByState)
   }
   if (loaded.data && !loaded.data.mayAttach) return null
+  // Where there is one column, an empty section is no higher than its heading and its button.
+  const isEmpty = loaded.data?.data.length === 0
   return (
     <section aria-labelledby="attachments" className="grid gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-64">
+        <div className={cx('min-w-0 grow', isEmpty ? 'lg:basis-64' : 'basis-64')}>
           <h2 id="attachments" className="text-h5 tracking-normal">
             {texts.heading}
           </h2>
-          <p className="text-sm text-soft">{texts.lead}</p>
+          <p className={cx('text-sm text-soft', isEmpty && 'max-lg:hidden')}>{texts.lead}</p>
         </div>
         <Button
           size="small"

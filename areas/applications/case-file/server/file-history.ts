@@ -17,6 +17,7 @@ const actsOf: Partial<Record<HistoryKind, readonly AuditAction[]>> = {
     'document.asked-again',
     'application.downloaded',
     'sensitive.viewed',
+    'letter.reissued',
     'university-letter.attached',
     'university-letter.removed',
   ],

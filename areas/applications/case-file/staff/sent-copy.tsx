@@ -1,11 +1,15 @@
 import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
+import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { Fold } from '#kit/ui/layout/fold.tsx'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 import type { IdentityNumbersProps } from './identity-numbers.tsx'
 import { Needs } from './needs.tsx'
@@ -29,13 +33,8 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <Card padded aria-labelledby="profile" className="grid gap-4">
-        <div>
-          <h2 id="profile" className="scroll-mt-4 text-h3">
-            {texts.copy}
-          </h2>
-          <p className="mt-1 text-sm text-soft">{texts.copyHelp}</p>
-        </div>
+      <Copy born={profile.dateOfBirth}>
+        <p className="text-sm text-soft">{texts.copyHelp}</p>
         <ProfileFacts
           profile={profile}
           more={texts.moreCopied}
@@ -53,7 +52,7 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
         {sensitive !== null && (
           <Needs key={application._id} applicationId={application._id} mayOpen={sensitive.mayOpen} />
         )}
-      </Card>
+      </Copy>
       {application.offer !== null && (
         <section aria-label={texts.offer} className="[&_h2]:text-h3">
           <OfferCard
@@ -68,5 +67,32 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
         </section>
       )}
     </div>
+  )
+}
+
+function Copy({ born, children }: { born: string | null | undefined; children: ReactNode }) {
+  const folds = useFolds()
+  return (
+    <Card padded aria-labelledby="profile" className={folds ? undefined : 'grid gap-4'}>
+      {folds ? (
+        <Fold
+          id="profile"
+          heading={texts.copy}
+          headingClass="scroll-mt-4 text-h3"
+          about={born ? texts.copyBorn({ day: formatDay(born) }) : texts.copyAll}
+          open={false}
+          className="grid gap-4"
+        >
+          {children}
+        </Fold>
+      ) : (
+        <>
+          <h2 id="profile" className="-mb-3 scroll-mt-4 text-h3">
+            {texts.copy}
+          </h2>
+          {children}
+        </>
+      )}
+    </Card>
   )
 }

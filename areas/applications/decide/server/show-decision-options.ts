@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { openApprovals } from '#platform/approvals/two-person-step.ts'
 import { lettersOf } from '#areas/applications/letters/server/open-letter.ts'
+import { reissuable } from '#areas/applications/letters/server/reissue-letter.ts'
 import { openLines } from '#areas/applications/case-file/server/read-lines.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { mayAttachLetter } from '#areas/applications/list/server/attach-university-letter.ts'
@@ -74,6 +75,7 @@ export async function readDecisionOptions(
     placeWithdrawal: await placeWithdrawalOf(db, viewer, applicationId, now),
     conditions: await conditionsOf(db, applicationId),
     letters: await lettersOf(db, applicationId),
+    reissuable: await reissuable(db, viewer, applicationId),
     universityLetters: await universityLettersOf(db, viewer, applicationId),
     mayAttachLetter: mayAttachLetter(viewer, stage as Stage),
     ...(viewer.role === 'university'

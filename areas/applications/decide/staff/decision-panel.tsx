@@ -95,7 +95,8 @@ function Options({ application, program, options, onChanged, asked }: OptionsPro
   const [failure, setFailure] = useState<string | null>(null)
   const undo = useSend(undoDecision)
   const sendNow = useSend(sendDecisionNow)
-  const { scheduled, placeWithdrawal, conditions, letters, universityLetters, mayAttachLetter } = options
+  const { scheduled, placeWithdrawal, conditions, letters, reissuable, universityLetters, mayAttachLetter } =
+    options
   const params = { applicationId: application._id }
   const settle = async (how: 'undo' | 'send') => {
     setFailure(null)
@@ -143,7 +144,14 @@ function Options({ application, program, options, onChanged, asked }: OptionsPro
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
         <RequestPlaceWithdrawal applicationId={application._id} />
       )}
-      {letters.length > 0 && <LettersCard application={application} letters={letters} />}
+      {letters.length > 0 && (
+        <LettersCard
+          application={application}
+          letters={letters}
+          reissuable={reissuable}
+          onChanged={onChanged}
+        />
+      )}
     </>
   )
 }

@@ -51,11 +51,14 @@ export type LetterClaims = z.output<typeof LetterClaims>
 
 /**
  * The result of a check. `genuine`: ours and valid. `withdrawn`: ours, and withdrawn by the agency. `ended`: ours and no
- * longer valid, because the student declined or the offer expired. `altered`: the signature does not match the text.
+ * longer valid, because the student declined or the offer expired. `replaced`: ours and
+ * no longer valid, because a newer letter states the same for another intake or on other conditions. `altered`: the signature does not match the text.
  * `not_known`: no such letter, or the code does not belong to it.
  */
-export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'altered', 'not_known'] as const
+export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'replaced', 'altered', 'not_known'] as const
 export type LetterAnswer = (typeof letterAnswers)[number]
+
+const LetterNumber = z.string().check(z.regex(/^ML-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
 export const listLetters = route({
   method: 'GET',
@@ -78,12 +81,23 @@ export const openLetter = route({
   who: 'account',
   limit: 'read',
   summary: 'A letter as a PDF, for its student and the office.',
-  params: z.strictObject({
-    applicationId: Id,
-    number: z.string().check(z.regex(/^ML-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
-  }),
+  params: z.strictObject({ applicationId: Id, number: LetterNumber }),
   download: 'application/pdf',
   reply: z.any(),
+})
+
+export const reissueLetter = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/letters/:number/reissue',
+  who: 'console',
+  limit: 'write',
+  summary:
+    'Issue a letter again that names an earlier intake of the application. The new one names the current intake; the ' +
+    'earlier one ends, and its check says that a newer one replaced it. It needs the right to decide. A letter that ' +
+    'speaks for the university is issued again by the university, all others by the office.',
+  params: z.strictObject({ applicationId: Id, number: LetterNumber }),
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string(), /** The new letter. */ letter: LetterSummary }),
 })
 
 /** The details of an offer, entered when it is made. */

@@ -8,6 +8,7 @@ import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import type { LetterKind } from '../contract/letters.ts'
 import { clearLetters, signLetter } from './sign-letter.ts'
+import { replaced } from './update-letters.ts'
 
 /**
  * The content of a letter, frozen when it is issued. Days as in 2026-11-22: of issue and of the offer in the agency's
@@ -182,6 +183,7 @@ export async function letterContent(
 /**
  * Issues the letter of an offer or of a confirmed place, in the transaction of the move: its content is frozen and
  * signed. A valid letter of the same kind ends.
+ * @param signatory who signs it; by default the person who made the offer
  * @returns its number
  */
 export async function issueLetter(
@@ -190,11 +192,13 @@ export async function issueLetter(
   applicationId: string,
   kind: LetterKind,
   now: Date,
+  signatory?: string,
 ): Promise<string> {
-  const content = await letterContent(trx, applicationId, kind, now)
+  const drawn = await letterContent(trx, applicationId, kind, now)
+  const content = signatory === undefined ? drawn : { ...drawn, offer: { ...drawn.offer!, signatory } }
   await trx
     .updateTable('letters')
-    .set({ ended_at: now, ended_by: 'replaced' })
+    .set({ ended_at: now, ended_by: replaced })
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)

@@ -13,6 +13,8 @@ const endedBy = [
   'reinstate',
 ] as const
 const tables = ['letters', 'university_letters'] as const
+/** In place of a move, what ended a letter that was issued again. */
+export const replaced = 'replaced'
 /** Those moves by which the agency withdraws an offer or place. */
 export const withdrawnBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
 

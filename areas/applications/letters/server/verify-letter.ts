@@ -6,7 +6,7 @@ import type {
   listLetterKeys as keysRoute,
   verifyLetter as route,
 } from '../contract/letters.ts'
-import { withdrawnBy } from './update-letters.ts'
+import { replaced, withdrawnBy } from './update-letters.ts'
 import { checkLettersFit, letterKeyOf, letterKeysOf, readLetter } from './sign-letter.ts'
 
 type Answer = ReplyOf<typeof route>
@@ -28,8 +28,13 @@ const findLetter = (deps: Pick<Deps, 'db'>, number: string): Promise<Row | undef
     .executeTakeFirst()
 
 function standing(letter: LetterClaims, { ended_at, ended_by }: Row): Answer {
-  const answer = ended_at === null ? 'genuine' : withdrawnBy.includes(ended_by ?? '') ? 'withdrawn' : 'ended'
+  const answer = ended_at === null ? 'genuine' : answerAfter(ended_by ?? '')
   return { answer, letter, endedAt: ended_at?.toISOString() ?? null }
+}
+
+function answerAfter(endedBy: string): LetterAnswer {
+  if (endedBy === replaced) return 'replaced'
+  return withdrawnBy.includes(endedBy) ? 'withdrawn' : 'ended'
 }
 
 /**

@@ -2,8 +2,6 @@ import { outsideStepMessages as messages } from '#texts/applications/outside-ste
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { paths } from '#kit/routing/paths.ts'
-import { isOutdatedLetter } from '#areas/applications/letters/contract/letters.ts'
-import { lettersOf } from '#areas/applications/letters/server/open-letter.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { formatIntake, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
@@ -44,6 +42,29 @@ async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
     cross join jsonb_array_elements(v.steps) as s (step)
     where p.application_id = ${applicationId} and t.application_id = p.application_id
       and t.step = s.step ->> 'key' and (s.step ->> 'again')::boolean`.execute(trx)
+}
+
+/**
+ * Tells the officer of the file, whoever moved it, if a letter in force names another intake now: letters are frozen when
+ * they are issued, and outlive the move.
+ * @returns whether one does
+ */
+async function tellOfOutdatedLetter(trx: Trx, applicationId: string, at: Date): Promise<boolean> {
+  const { outdated_letter: isOutdated, officer_id: officerId } = await trx
+    .selectFrom('applications')
+    .select(['outdated_letter', 'officer_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  if (isOutdated && officerId !== null)
+    await notify(trx, {
+      userId: officerId,
+      kind: 'application',
+      event: 'letter-outdated',
+      applicationId,
+      href: `${paths.staffApplication(applicationId)}#letters`,
+      at,
+    })
+  return isOutdated
 }
 
 /** Moves the application to the intake. @throws changed_meanwhile; already_applied for a second open application there */
@@ -124,8 +145,7 @@ export async function deferApplication(
       details: { from, to },
     })
     const moved = { intake: formatIntake(to) ?? to }
-    const letters = await lettersOf(trx, applicationId)
-    const isOutdated = letters.some((letter) => isOutdatedLetter(letter, to))
+    const isOutdated = await tellOfOutdatedLetter(trx, applicationId, now)
     return { message: isOutdated ? messages.deferredWithLetter(moved) : messages.deferred(moved), data }
   })
 }

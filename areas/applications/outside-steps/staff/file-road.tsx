@@ -18,6 +18,8 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { Fold } from '#kit/ui/layout/fold.tsx'
+import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
@@ -30,6 +32,7 @@ import {
   outsideStages,
   showOutsideSteps,
   startOutsideSteps,
+  stepDueSoonDays,
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
@@ -50,19 +53,17 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
   const loaded = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
   const isOpen = outsideStages.includes(application.stage)
   const [deferring, setDeferring] = useState(false)
-  return (
-    <Card padded aria-labelledby="road" className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="road" className="text-h3">
-          {texts.heading}
-        </h2>
-        {isOpen && (
-          <Button size="small" tone="text" onClick={() => setDeferring(true)}>
-            {texts.defer}
-          </Button>
-        )}
-      </div>
-      <Line label={texts.withUs} stones={stonesWithUs(application)} />
+  const folds = useFolds()
+  const defer = isOpen && (
+    <Button size="small" tone="text" onClick={() => setDeferring(true)}>
+      {texts.defer}
+    </Button>
+  )
+  const stones = stonesWithUs(application)
+  const steps = loaded.isStale ? [] : (loaded.data?.steps ?? [])
+  const lines = (
+    <>
+      <Line label={texts.withUs} stones={stones} />
       <div className="border-t border-dashed border-line pt-4">
         <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={3} />}>
           {(data) => (
@@ -76,6 +77,33 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
           )}
         </Record>
       </div>
+    </>
+  )
+  return (
+    <Card padded aria-labelledby="road" className={folds ? undefined : 'grid gap-4'}>
+      {folds ? (
+        <Fold
+          id="road"
+          heading={texts.heading}
+          headingClass="text-h3"
+          about={<WhereItIs stones={stones} steps={steps} />}
+          open={steps.some((step) => isDueSoon(step, new Date()))}
+          className="grid gap-4"
+        >
+          {defer && <div>{defer}</div>}
+          {lines}
+        </Fold>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="road" className="text-h3">
+              {texts.heading}
+            </h2>
+            {defer}
+          </div>
+          {lines}
+        </>
+      )}
       <DeferDialog
         open={deferring}
         application={application}
@@ -87,6 +115,22 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
         }}
       />
     </Card>
+  )
+}
+
+/** Whether a step is late, or due as soon as the queue lists it. */
+const isDueSoon = ({ current, due }: OutsideStep, now: Date) =>
+  current && due !== null && daysLeft(due, now) <= stepDueSoonDays
+
+/** Where the file is on both lines, as one line of text. */
+function WhereItIs({ stones, steps }: { stones: readonly Stone[]; steps: readonly OutsideStep[] }) {
+  const now = stones.find(({ state }) => state === 'now') ?? stones.findLast(({ state }) => state !== 'ahead')
+  const next = steps.find(({ current }) => current)
+  return (
+    <>
+      {now?.title}
+      {next && ` · ${texts.outside}: ${[next.name, belowOf(next, new Date())].filter(Boolean).join(', ')}`}
+    </>
   )
 }
 

@@ -99,6 +99,9 @@ export const outsideStepFilters: readonly OutsideStepFilter[] = stepKinds.flatMa
   stepStandings.map((standing) => `${kind}-${standing}` as const),
 )
 
+/** What the queue can be narrowed to by its letters. */
+export const letterStates = ['outdated'] as const
+
 /** In place of an intake: applications that name none. */
 export const noIntake = 'none'
 
@@ -142,6 +145,8 @@ export const QueueFilters = z
       step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
       /** A kind of outside step, the next one or another, and how it stands. */
       outsideStep: z.enum(outsideStepFilters, { error: () => checks.chooseOutsideStepFromList }),
+      /** `outdated`: a letter in force names another intake than the application. */
+      letter: z.enum(letterStates, { error: () => checks.chooseLetterFromList }),
       group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
       level: z.enum(queueLevels, { error: () => checks.chooseLevelFromList }),
       submittedFrom: Day,
@@ -166,6 +171,7 @@ const officeFilters: readonly FilterName[] = [
   'reason',
   'step',
   'outsideStep',
+  'letter',
   'dueFrom',
   'dueTo',
   'sort',

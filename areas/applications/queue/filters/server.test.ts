@@ -118,6 +118,12 @@ const examples: Record<Exclude<FilterName, 'sort'>, () => Example> = {
     matching: { stage: 'offered', before: 'under_review', nextStep: 'deposit', nextStepDue: -2 },
     other: { stage: 'offered', before: 'under_review', nextStep: 'deposit', nextStepDue: 2 },
   }),
+  letter: () => ({
+    forUniversities: false,
+    value: 'outdated',
+    matching: { stage: 'joined', before: 'offered', intake: '2028-spring', letterFor: '2027-autumn' },
+    other: { stage: 'joined', before: 'offered', intake: '2028-spring', letterFor: '2028-spring' },
+  }),
   level: () => ({
     forUniversities: true,
     value: '7',

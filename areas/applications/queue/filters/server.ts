@@ -67,6 +67,7 @@ export const conditionOf: Record<
   reason: endedFor,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
   outsideStep: standsAt,
+  letter: () => sql`a.outdated_letter`,
   level: (level) => sql`a.program_level = ${Number(level)}`,
   submittedFrom: from(sql`a.applied_at`),
   submittedTo: to(sql`a.applied_at`),

@@ -3,6 +3,7 @@ import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {
   endReasonLabels,
+  letterStateLabels,
   milestoneLabels,
   queueDayFilterNames,
   queueFilterNames as texts,
@@ -24,6 +25,7 @@ import type { QueueChoices, QueueRow } from '../contract.ts'
 import {
   dayFilters,
   endReasons,
+  letterStates,
   outsideStepFilters,
   milestones,
   queueGroups,
@@ -94,6 +96,7 @@ export const filterControls: Record<ListFilter, FilterControl> = {
     options: () => outsideStepFilters.map((one) => [one, describeOutsideStep(one)] as const),
     describe: (value) => describeOutsideStep(value as OutsideStepFilter),
   },
+  letter: fromList(letterStates, letterStateLabels),
   country: {
     options: (loaded) =>
       (loaded?.countries ?? [])

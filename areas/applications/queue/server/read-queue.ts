@@ -77,6 +77,7 @@ interface Row {
   officer_name: string | null
   intake: string
   level: number | null
+  outdated_letter: boolean
   applied_at: Moment
   decided_at: Moment | null
   due_on: string | null
@@ -97,8 +98,9 @@ const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waitin
     a.documents_due, a.reply_by, a.open_conditions,
     ${newMessages} as new_messages, a.student_id, s.name as student_name, a.university_id,
     u.name as university_name, a.program_id, p.name as program_name, t.name as step_name, t.kind as step_kind,
-    t.due_on::text as step_due, t.reported_at is not null and t.report_answer is null as step_reported, a.officer_id, o.name as officer_name, a.intake,
-    a.program_level as level, a.applied_at, a.decided_at, a.due_on::text as due_on, a.active_at`
+    t.due_on::text as step_due, t.reported_at is not null and t.report_answer is null as step_reported, a.officer_id,
+    o.name as officer_name, a.intake, a.program_level as level, a.outdated_letter, a.applied_at, a.decided_at,
+    a.due_on::text as due_on, a.active_at`
 const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
   left join users o on o.id = a.officer_id
@@ -286,6 +288,7 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
         : // Outside the office, officers appear by first name.
           { _id: row.officer_id, name: ofUniversity ? name.split(' ')[0]! : name },
     intake: row.intake === '' ? null : row.intake,
+    letterOutdated: !ofUniversity && row.outdated_letter,
     level: row.level,
     submittedAt: iso(row.applied_at),
     decidedAt: isoOrNull(row.decided_at),
@@ -371,8 +374,8 @@ const counted = (group: QueueGroup, counts: Counts) => {
 const openIn = (counts: Counts) =>
   queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
 
-/** Filters by what became of a file: what they ask for is mostly closed. */
-const outcomeFilters = ['stage', 'standing', 'milestone', 'reason', 'outsideStep'] as const
+/** Filters by what became of a file: much of what they ask for is closed. */
+const outcomeFilters = ['stage', 'standing', 'milestone', 'reason', 'outsideStep', 'letter'] as const
 
 /** How many files a saved filter shows; closed ones count only if it asks for those, or for an outcome. */
 export async function countFiles(

@@ -14,7 +14,7 @@ import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import { usualShownColumns, type Queue, type QueueRow, type ShownColumn } from '../contract.ts'
 import type { QueueGroup, QueueSort } from '../filters/contract.ts'
-import { queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
+import { letterStateLabels, queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
 import { describeWaiting, formatDueDay } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
 import { rowLink } from './use-queue-keys.ts'
@@ -193,6 +193,12 @@ function columnsAt(
             <>
               {' '}
               <Badge tone="work">{texts.newMessages({ count: row.newMessages })}</Badge>
+            </>
+          )}
+          {row.letterOutdated && (
+            <>
+              {' '}
+              <Badge tone="wait">{letterStateLabels.outdated}</Badge>
             </>
           )}
           <StepDue row={row} now={now} />

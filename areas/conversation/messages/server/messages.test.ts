@@ -365,9 +365,15 @@ describe('what waits on the office', () => {
       (one: { _id: string }) => one._id,
     )
 
-  it('comes in the order in which it has waited, and everything else newest first', async () => {
+  it('comes in the order in which it has waited, or the newest first, and everything else newest first', async () => {
     const other = await aStudent(product.deps)
+    const timesOf = async (id: string) => {
+      const { waitingSince, lastAt } = (await get(`/messages/${id}`, officer)).body.thread
+      return { waitingSince, lastAt }
+    }
     const first = await start(student)
+    const began = await timesOf(first)
+    expect(began.waitingSince).toBe(began.lastAt)
     product.clock.advance(60_000)
     const second = await start(other)
     const those = (ids: string[]) => ids.filter((one) => one === first || one === second)
@@ -375,7 +381,25 @@ describe('what waits on the office', () => {
     const all = (await get('/messages?limit=100', officer)).body.data
     expect(those(all.map((one: { _id: string }) => one._id))).toEqual([second, first])
     product.clock.advance(60_000)
+    // Writing again does not lose one's place.
     await post(`/messages/${first}`, student, { text: 'I forgot something.' })
+    expect(those(await waiting())).toEqual([first, second])
+    expect(those(await waiting('&sort=newest'))).toEqual([first, second])
+    await post(`/messages/${second}`, other, { text: 'So did I.' })
+    expect(those(await waiting('&sort=newest'))).toEqual([second, first])
+    const twice = await timesOf(first)
+    expect([twice.waitingSince, twice.lastAt > began.lastAt]).toEqual([began.lastAt, true])
+    expect((await get('/messages?waitingOn=office&sort=oldest', officer)).status).toBe(400)
+
+    // Once answered, the student is the one who is waited for, and the next question waits from then on.
+    product.clock.advance(60_000)
+    await post(`/messages/${first}`, officer, { text: 'Go on.' })
+    const answered = await timesOf(first)
+    expect([answered.waitingSince, answered.lastAt > twice.lastAt]).toEqual([answered.lastAt, true])
+    product.clock.advance(60_000)
+    await post(`/messages/${first}`, student, { text: 'What about the visa?' })
+    const asked = await timesOf(first)
+    expect([asked.waitingSince, asked.lastAt > answered.lastAt]).toEqual([asked.lastAt, true])
     expect(those(await waiting())).toEqual([second, first])
   })
 

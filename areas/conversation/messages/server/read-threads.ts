@@ -24,6 +24,7 @@ interface ThreadRow {
   last_files: number
   with_university: boolean
   waiting_on: Thread['waitingOn']
+  waiting_since: Date | null
   snoozed_until: Date | null
   asked: string | null
   unread: number
@@ -96,7 +97,7 @@ function beginningOf(text: string): string {
 }
 
 const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name as student_name,
-  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on, t.snoozed_until,
+  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on, t.waiting_since, t.snoozed_until,
   ${asked} as asked,
   coalesce((select left(m.text, 140) from messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1), '')
     as last_text,
@@ -125,6 +126,7 @@ const presentThread = (row: ThreadRow, viewer: Viewer): Thread => ({
   lastText: row.last_text,
   lastFiles: row.last_files,
   waitingOn: row.waiting_on,
+  waitingSince: row.waiting_since?.toISOString() ?? null,
   snoozedUntil: isOffice(viewer) ? (row.snoozed_until?.toISOString() ?? null) : null,
   unread: row.unread,
 })
@@ -165,12 +167,12 @@ const answeredBy = (viewer: Viewer): RawBuilder<boolean> =>
 
 /**
  * A page of conversations and the total number of unread messages: newest first, except that what waits on the office
- * is answered in the order in which it came. The search covers subject, student, reference, program and university.
+ * is answered in the order in which it came, unless the newest are asked for. The search covers subject, student, reference, program and university.
  */
 export async function listConversations(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  { page, limit, search, waitingOn, mine, snoozed }: QueryOf<typeof listThreads>,
+  { page, limit, search, waitingOn, mine, snoozed, sort }: QueryOf<typeof listThreads>,
 ): Promise<ReplyOf<typeof listThreads>> {
   const where = [reach(viewer)]
   if (waitingOn) where.push(sql<boolean>`t.waiting_on = ${waitingOn}`)
@@ -187,9 +189,10 @@ export async function listConversations(
       or position(lower(${search}) in lower(coalesce(a.reference, ''))) > 0)`)
   }
   const all = sql.join(where, sql` and `)
+  const longestFirst = waitingOn === 'office' && !isStudent(viewer) && sort !== 'newest'
   const [{ rows }, counted] = await Promise.all([
     sql<ThreadRow>`select ${columnsFor(viewer)} from ${tables} where ${all}
-      order by ${sql.raw(waitingOn === 'office' && !isStudent(viewer) ? 't.last_at' : 't.last_at desc')}, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+      order by ${longestFirst ? sql`t.waiting_since` : sql`t.last_at desc`}, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
       deps.db,
     ),
     sql<{ total: number; unread: number }>`

@@ -9,6 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
@@ -25,12 +26,15 @@ export default function StaffMessagesPage() {
   // A search covers everything: what has been answered must not look as if it did not exist.
   const view = search === '' ? (views.find((one) => one === query.get('view')) ?? 'waiting') : 'all'
   usePageArrival(texts.title, `${view} ${page}`)
+  const isWaiting = view === 'waiting' || view === 'mine'
+  const isNewestFirst = !isWaiting || query.get('sort') === 'newest'
   const threads = useLoaded(listThreads, {
     query: {
       page,
       limit: rowsPerPage,
       search,
-      ...(view === 'waiting' || view === 'mine' ? { waitingOn: 'office' } : {}),
+      ...(isWaiting ? { waitingOn: 'office' } : {}),
+      ...(isWaiting && isNewestFirst ? { sort: 'newest' } : {}),
       ...(view === 'later' ? { snoozed: 'yes' } : {}),
       ...(view === 'mine' ? { mine: 'yes' } : {}),
     },
@@ -84,9 +88,21 @@ export default function StaffMessagesPage() {
       >
         {(rows) => (
           <>
-            <p className="mb-2 text-sm text-soft">
-              {view === 'waiting' || view === 'mine' ? texts.longestWaiting : texts.newestFirst}
-            </p>
+            {isWaiting ? (
+              <label className="mb-2 flex items-center gap-2 text-sm font-semibold whitespace-nowrap">
+                {texts.sort}
+                <Select
+                  value={isNewestFirst ? 'newest' : ''}
+                  onChange={({ target: { value } }) => change({ sort: value })}
+                  className="w-auto min-w-0 font-normal"
+                >
+                  <option value="">{texts.longestWaiting}</option>
+                  <option value="newest">{texts.newestFirst}</option>
+                </Select>
+              </label>
+            ) : (
+              <p className="mb-2 text-sm text-soft">{texts.newestFirst}</p>
+            )}
             <ThreadRows threads={rows} reader="office" hrefOf={({ _id }) => paths.staffThread(_id)} />
           </>
         )}

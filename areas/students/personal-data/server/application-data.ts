@@ -64,6 +64,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
       decided_at: derived,
       active_at: derived,
       due_on: derived,
+      outdated_letter: derived,
       intake_order: derived,
     },
   },
@@ -217,7 +218,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     columns: `id student_id application_id with_university subject started_at last_at read_by_student read_by_office waiting_on
       mailed_student_at mailed_office_at`,
     order: 't.started_at',
-    leftOut: { snoozed_until: internal, snoozed_by: officerName },
+    leftOut: { waiting_since: derived, snoozed_until: internal, snoozed_by: officerName },
   },
   messages: {
     as: 'messages',

@@ -55,6 +55,7 @@ const row = (number: number, group: QueueGroup, name: string, over: Partial<Queu
   replyBy: null,
   openConditions: 0,
   newMessages: 0,
+  letterOutdated: false,
   nextStep: null,
   student: { _id: id(1, 30 + number), name },
   university: { _id: id(2, 1), universityName: 'Riga Stradiņš University' },

@@ -101,6 +101,7 @@ export const file = (
           placeWithdrawal: null,
           conditions: [],
           letters: [],
+          reissuable: [],
           universityLetters: [],
           mayAttachLetter: false,
           blockedLines: [],
@@ -132,6 +133,19 @@ export const staffScreens: ScreenState[] = [
     shows: 'We could not find this.',
   },
   { name: 'file-new', as: bilal, at: fileAt, stubs: file(), shows: 'What do you decide?' },
+  {
+    // What needs no work is folded where the window has room for one column.
+    name: 'file-folded',
+    as: bilal,
+    at: fileAt,
+    stubs: file(),
+    act: async (page) => {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.reload()
+      await page.getByText('What do you decide?').waitFor()
+    },
+    shows: 'Born 14 March 2007, with everything else the student sent',
+  },
   {
     name: 'file-offering',
     as: bilal,

@@ -42,6 +42,7 @@ export const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   lastText: 'The term begins on 3 February. Arrive a week before.',
   lastFiles: 0,
   waitingOn: 'student',
+  waitingSince: moment(-1),
   snoozedUntil: null,
   unread: 0,
   ...over,

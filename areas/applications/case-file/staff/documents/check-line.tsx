@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import {
   checkStates,
   saveCheck,
+  settledStates,
   type CheckedLine,
   type CheckState,
 } from '#areas/applications/case-file/contract/file-checks.ts'
@@ -17,6 +18,8 @@ import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
+import { Fold } from '#kit/ui/layout/fold.tsx'
+import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import {
@@ -80,23 +83,15 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
       setSetting(null)
     }
   }
-  return (
-    <li
-      className="grid gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 @lg:grid-cols-[10rem_minmax(0,1fr)_auto]"
-      aria-labelledby={id}
-    >
-      {/* As high as it gets, so that the next line stays where it is when this one is set. */}
-      <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 @lg:min-h-[4.75rem]">
-        <h2 id={id} className="text-h5 tracking-normal @lg:w-full">
-          {name}
-        </h2>
-        <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
-        {line.by !== null && line.at !== null && (
-          <p className="w-full text-xs text-soft tabular-nums">
-            {texts.set({ by: line.by, when: formatShortDate(line.at) })}
-          </p>
-        )}
-      </div>
+  const badge = <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
+  const setBy =
+    line.by !== null && line.at !== null ? texts.set({ by: line.by, when: formatShortDate(line.at) }) : null
+  const isSettled = settledStates.includes(line.state)
+  const mayFold = useFolds()
+  // One that is settled while it is in view stays open.
+  const [folds] = useState(mayFold && isSettled && !editing)
+  const work = (
+    <>
       <div className="grid min-w-0 content-start gap-2 text-sm">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {line.note !== null && <p className="text-md break-words whitespace-pre-line">{line.note}</p>}
@@ -146,6 +141,39 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
           />
         </div>
       )}
+    </>
+  )
+  if (folds)
+    return (
+      <li className="border-b border-line py-1.5 last:border-0" aria-labelledby={id}>
+        <Fold
+          id={id}
+          heading={name}
+          headingClass="text-h5 tracking-normal"
+          badge={badge}
+          about={line.note ?? setBy}
+          open={!isSettled}
+          className="grid gap-2 pb-1.5"
+        >
+          {setBy !== null && <p className="text-xs text-soft tabular-nums">{setBy}</p>}
+          {work}
+        </Fold>
+      </li>
+    )
+  return (
+    <li
+      className="grid gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 @lg:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      aria-labelledby={id}
+    >
+      {/* As high as it gets, so that the next line stays where it is when this one is set. */}
+      <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 @lg:min-h-[4.75rem]">
+        <h2 id={id} className="text-h5 tracking-normal @lg:w-full">
+          {name}
+        </h2>
+        {badge}
+        {setBy !== null && <p className="w-full text-xs text-soft tabular-nums">{setBy}</p>}
+      </div>
+      {work}
     </li>
   )
 }

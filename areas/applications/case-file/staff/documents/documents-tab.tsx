@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { Suspense, useCallback, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { acceptDocument, requestAgain } from '#areas/applications/case-file/contract/file-checks.ts'
@@ -119,7 +120,13 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
                   mark={describeSameFile(application, one)}
                   end={
                     <span className="flex flex-wrap items-center gap-2">
-                      <span className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+                      <span
+                        className={cx(
+                          'flex flex-wrap items-center gap-2',
+                          // Beside the button to accept, there is no room for it on a phone.
+                          one.state !== 'accepted' && 'max-sm:basis-full',
+                        )}
+                      >
                         {listed.has(one._id) ? (
                           <Badge tone="wait">{texts.listed}</Badge>
                         ) : (

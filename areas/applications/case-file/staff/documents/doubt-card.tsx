@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
@@ -10,6 +11,8 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Fold } from '#kit/ui/layout/fold.tsx'
+import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { checklistTexts as check, doubtTexts as texts } from '#texts/applications/case-file/checklist.ts'
@@ -27,15 +30,17 @@ interface Props {
 export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
   const hasUnsaved = useHasUnsaved()
   const [editing, setEditing] = useState(() => hasUnsaved(typedFor(applicationId)))
-  return (
-    <section
-      aria-labelledby="doubt"
-      className={`grid gap-2 ${doubt.doubted ? 'my-2 rounded-control border border-stop bg-stop-bg/45 p-4' : 'border-t border-line pt-3'}`}
-    >
+  const mayFold = useFolds()
+  const [folds] = useState(mayFold && !doubt.doubted && !editing)
+  const title = !folds && (
+    <h2 id="doubt" className="text-h5 tracking-normal">
+      {texts.title}
+    </h2>
+  )
+  const content = (
+    <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 id="doubt" className="text-h5 tracking-normal">
-          {texts.title}
-        </h2>
+        {title}
         {!editing && (
           <Button size="small" className="sm:ms-auto" onClick={() => setEditing(true)}>
             {doubt.doubted ? check.edit : texts.raise}
@@ -67,6 +72,30 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
           }}
           onStale={onStale}
         />
+      )}
+    </>
+  )
+  return (
+    <section
+      aria-labelledby="doubt"
+      className={cx(
+        doubt.doubted ? 'my-2 rounded-control border border-stop bg-stop-bg/45 p-4' : 'border-t border-line',
+        folds ? 'py-1.5' : 'grid gap-2 pt-3',
+      )}
+    >
+      {folds ? (
+        <Fold
+          id="doubt"
+          heading={texts.title}
+          headingClass="text-h5 tracking-normal"
+          about={texts.none}
+          open={doubt.doubted}
+          className="grid gap-2"
+        >
+          {content}
+        </Fold>
+      ) : (
+        content
       )}
     </section>
   )
