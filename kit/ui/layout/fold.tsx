@@ -69,9 +69,10 @@ function useOpensAt(id: string) {
     const onHash = () => {
       if (location.hash === `#${id}`) open()
     }
-    // The same link again changes nothing in the address.
+    // The same link again changes nothing in the address, and the router tells nobody of the part that a link names.
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')?.getAttribute('href') === `#${id}`) open()
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.hash === `#${id}` && link.pathname === location.pathname) open()
     }
     onHash()
     addEventListener('hashchange', onHash)

@@ -7,6 +7,7 @@ import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { formatDay } from '#kit/format/local-formats.ts'
+import { usePartArrival } from '#kit/routing/page-arrival.ts'
 import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Fold } from '#kit/ui/layout/fold.tsx'
@@ -71,6 +72,7 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
 }
 
 function Copy({ born, children }: { born: string | null | undefined; children: ReactNode }) {
+  usePartArrival('profile')
   const folds = useFolds()
   return (
     <Card padded aria-labelledby="profile" className={folds ? undefined : 'grid gap-4'}>

@@ -13,6 +13,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { usePartArrival } from '#kit/routing/page-arrival.ts'
 import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Fold } from '#kit/ui/layout/fold.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -59,6 +60,7 @@ export function LettersCard({ application, letters, reissuable, onChanged }: Pro
     return named === null ? [] : [{ number: letter.number, named }]
   })
   const now = formatIntake(intake)
+  usePartArrival('letters')
   const mayFold = useFolds()
   const [folds] = useState(mayFold && outdated.length === 0)
   const content = (

@@ -19,6 +19,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Fold } from '#kit/ui/layout/fold.tsx'
+import { usePartArrival } from '#kit/routing/page-arrival.ts'
 import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
@@ -53,6 +54,7 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
   const loaded = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
   const isOpen = outsideStages.includes(application.stage)
   const [deferring, setDeferring] = useState(false)
+  usePartArrival('road', !loaded.isStale && loaded.data !== null)
   const folds = useFolds()
   const defer = isOpen && (
     <Button size="small" tone="text" onClick={() => setDeferring(true)}>
@@ -129,6 +131,7 @@ function WhereItIs({ stones, steps }: { stones: readonly Stone[]; steps: readonl
   return (
     <>
       {now?.title}
+      {now?.below ? <>, {now.below}</> : null}
       {next && ` · ${texts.outside}: ${[next.name, belowOf(next, new Date())].filter(Boolean).join(', ')}`}
     </>
   )

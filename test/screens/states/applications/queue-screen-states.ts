@@ -120,6 +120,7 @@ const rows: readonly QueueRow[] = [
   row(3, 'offers', 'Noor ul Ain', { ...onStudent, stage: 'offered', replyBy: endOfDay(2), officer: sana }),
   row(4, 'conditions', 'Bushra Iqbal', { ...done, stage: 'joined', openConditions: 2, officer: own }),
   row(8, 'outside', 'Ayan Butt', {
+    letterOutdated: true,
     ...done,
     stage: 'joined',
     nextStep: { name: 'Deposit', kind: 'deposit', due: day(3) },

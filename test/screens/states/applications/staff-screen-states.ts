@@ -223,6 +223,7 @@ export const staffScreens: ScreenState[] = [
     as: bilal,
     at: `/staff/applications/${id(4, 5)}`,
     stubs: file(offered(5, { intake: '2027-spring' }), eventsToOffer, 'never', {
+      reissuable: ['ML-7K2M-Q0XD'],
       letters: [
         {
           number: 'ML-7K2M-Q0XD',
