@@ -9,7 +9,6 @@ export function showSignedIn(links: Iterable<HTMLAnchorElement>): void {
     for (const link of role ? links : []) {
       const text = link.dataset['signedIn']!
       link.hidden = !text
-      if (!text) continue
       // Others follow the login link, which redirects them.
       if (role === 'student') link.href = link.dataset['to'] ?? '/dashboard'
       if (link.ariaLabel) link.ariaLabel = link.title = text

@@ -30,7 +30,7 @@ export const QueueStep = z.object({
   name: z.string(),
   kind: z.enum(stepKinds),
   due: z.nullable(Day),
-  /** Whether the student reports it as done and the office has not answered; missing in older replies. */
+  /** Where the student reports it as done and the office has not answered. */
   reported: z.optional(z.boolean()),
 })
 export type QueueStep = z.output<typeof QueueStep>

@@ -15,6 +15,8 @@ interface OfReport {
   /** The name of the step. */
   readonly name: string
   readonly kind: StepKind
+  /** When the step was reported, by which its file is found again. */
+  readonly at: Date
 }
 
 /**
@@ -26,14 +28,13 @@ export async function addReportFile(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   viewer: Viewer,
-  { applicationId, step, name, kind }: OfReport,
+  { applicationId, step, name, kind, at }: OfReport,
   upload: string,
   target: FileTarget,
 ): Promise<void> {
   await checkCount(trx, applicationId)
   const [picture] = await claimFiles(trx, deps, viewer, target, [upload])
   const { seal, pages, ...stored } = picture!
-  const now = deps.clock.now()
   const known = kinds[kind]
   await trx
     .insertInto('attachments')
@@ -46,8 +47,8 @@ export async function addReportFile(
       seal: JSON.stringify(seal),
       pages: pages && JSON.stringify(pages),
       added_by: viewer.userId,
-      added_at: now,
-      shared_at: now,
+      added_at: at,
+      shared_at: at,
     })
     .execute()
 }

@@ -259,7 +259,7 @@ describe('the answer of the office', () => {
     })
     const [notice] = (await as(student, 'GET', '/notices')).body.data
     expect(notice).toMatchObject({ event: 'outside-step-done', title: 'Deposit' })
-    expect((await queueRow(id))?.nextStep.reported).toBe(false)
+    expect((await queueRow(id))?.nextStep.reported).toBeUndefined()
   })
 
   it('corrects it with another day', async () => {

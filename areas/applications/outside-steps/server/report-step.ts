@@ -83,7 +83,7 @@ export async function reportStep(
         trx,
         deps,
         viewer,
-        { applicationId, step, name: row.name, kind: row.kind },
+        { applicationId, step, name: row.name, kind: row.kind, at: now },
         upload,
         targetOf(applicationId),
       )

@@ -105,7 +105,9 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
           state,
           version: known,
           ...(ends ? { doneOn: typed.doneOn } : {}),
-          reference: orNull(typed.reference),
+          // What the student reports is no reference of a step that is not done.
+          reference:
+            !ends && typed.reference === report?.reference ? step.reference : orNull(typed.reference),
           portal: orNull(typed.portal),
           amount: amount === null ? null : { amount, currency: typed.currency.trim().toUpperCase() },
           note: orNull(typed.note),

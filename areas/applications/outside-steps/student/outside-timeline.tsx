@@ -89,12 +89,10 @@ function shownSteps({ steps, stage }: OutsideSteps): OutsideStep[] {
 }
 
 function linesOf(step: OutsideStep): string[] {
-  const { state, doneOn, due, usualDays, reference, amount } = step
-  const reported = describeReport(step)
+  const { state, doneOn, reference, amount } = step
   const facts = [
     ...(reference === null ? [] : [texts.reference({ reference })]),
     ...(amount === null ? [] : [texts.amount({ amount: formatAmount(amount) })]),
-    ...(reported === null ? [] : [reported]),
   ]
   // The day of a step that an offer has overtaken is not known.
   if (state === 'done')
@@ -102,14 +100,21 @@ function linesOf(step: OutsideStep): string[] {
   if (state === 'refused' && doneOn !== null) return [texts.refusedOn({ day: formatDay(doneOn) }), ...facts]
   return [
     ...(state === 'under_way' ? [texts.underWay] : []),
+    ...(openReport(step) !== null ? [] : dueLines(step)),
+    ...facts,
+  ]
+}
+
+function dueLines({ due, usualDays }: OutsideStep): string[] {
+  return [
     ...(due === null ? [] : [texts.dueBy({ day: formatDay(due) })]),
     ...(due === null && usualDays !== null ? [texts.usually({ days: usualDays })] : []),
-    ...facts,
   ]
 }
 
 function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
   const state = markerOf(step)
+  const reported = describeReport(step)
   const isTurn = step.current && step.who === 'student' && openReport(step) === null
   return {
     key: step.key,
@@ -121,8 +126,9 @@ function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
       <>
         {step.text !== '' && <p className="break-words">{step.text}</p>}
         <p className="break-words">{linesOf(step).join(' ')}</p>
+        {reported !== null && <p className="break-words">{reported}</p>}
         {attached}
-        {step.help !== null && state !== 'passed' && (
+        {step.help !== null && state !== 'passed' && openReport(step) === null && (
           <p>
             <Anchor href={paths.helpArticle(step.help)}>
               {texts.help}

@@ -277,7 +277,7 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
             name: row.step_name,
             kind: row.step_kind!,
             due: row.step_due,
-            reported: row.step_reported === true,
+            ...(row.step_reported === true ? { reported: true } : {}),
           },
     student: { _id: row.student_id, name: row.student_name },
     university: { _id: row.university_id, universityName: row.university_name },
