@@ -112,8 +112,8 @@ export async function aboutFees(
     blocks: [
       text(lead),
       ...converted,
-      ...counted,
       ...assumptions(context, request, { unpriced: asked.unpriced || someUnrated(withFee) }),
+      ...counted,
       rows(list),
     ],
     sources: onlyOnce(

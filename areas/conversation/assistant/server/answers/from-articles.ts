@@ -65,10 +65,16 @@ const scoreOfExample = 30
 const nearEnough = 0.28
 /** The same where a name is asked about that nothing here is about. */
 const nearDespiteName = 0.45
+/** The most words of a question that names a visa and says nothing more. */
+const shortQuestion = 5
 /** A question this near to those that nothing answers is not answered by a word that it shares with an article. */
 const unknownEnough = 0.3
 /** One whose examples are less near still answers if all other kinds are much farther. */
 const nearAlone = { least: 0.2, ahead: 0.05 }
+
+/** An article on one test or office ("Do I need the MDCAT?") answers only a question that shares a word with it. */
+const acronym = /\b[A-Z]{3,}\b/u
+const fewestWords = 1
 
 interface Candidate extends FoundArticle {
   /** The part of the score that its words have. */
@@ -90,6 +96,11 @@ async function articlesFor({ deps, question, nearest }: QuestionContext, plain: 
         near,
       ]),
   )
+  // "Ok and visa?" asks for the article on visas.
+  if (plain.words.length <= shortQuestion && helpNounsIn(question) === 'visa') {
+    const slug = visaArticle(index.articles, places)
+    nearness.set(slug, Math.max(nearEnough, nearness.get(slug) ?? 0))
+  }
   return index.articles
     .map((article): Candidate => {
       const { score, covers } = byWords.get(article.slug) ?? { score: 0, covers: 0 }
@@ -139,6 +150,7 @@ export async function fromArticles(
   const least = why === 'plain' ? enough : surely
   const isNear =
     best !== undefined &&
+    !(acronym.test(best.article.title) && best.words < fewestWords) &&
     (best.near >= (why === 'place' ? nearDespiteName : nearEnough) ||
       (why === 'plain' && best.near >= nearAlone.least && aheadOfAll(context, nearAlone.ahead)))
   // The words of an unknown name ("Quetta international university") are no topic.

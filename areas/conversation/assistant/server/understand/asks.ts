@@ -89,8 +89,8 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   ],
   [/\binterview\b/u, { matches: String.raw`^interview$`, label: 'interview' }],
   [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
-  [/\bbiology\b/u, { matches: String.raw`^biology$`, label: 'biology' }],
-  [/\bchemistry\b/u, { matches: String.raw`^chemistry$`, label: 'chemistry' }],
+  [/\bbio(?:logy)?\b/u, { matches: String.raw`^biology$`, label: 'biology' }],
+  [/\bchem(?:istry)?\b/u, { matches: String.raw`^chemistry$`, label: 'chemistry' }],
   [
     /\b(?:notari[sz]ed?|translations?|translated|tarjuma)\b/u,
     { matches: String.raw`^documents$`, label: 'translated documents' },
@@ -146,7 +146,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
+    /\bwhen (?:can|do|should|must|may|will) (?:i|we) (?:apply|start applying)\b|\bkab (?:apply|applications?)\b|\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
   ],
   [
     'duration',
@@ -176,14 +176,21 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
 
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
-  /\b(?:need(?:s|ed)?|requir\w*|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
+  /\b(?:need(?:s|ed)?|requires?|required|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u
 
 /** What is better in its fees can be said. */
 const byFees =
   /\b(?:fees|tuition|kharcha|costs?|prices?|paise|budget)\b (?:\w+ )?(?:ke |ki )?(?:hisab|lehaz|mamla|mamle)\b|\bin terms of (?:the )?(?:fees|costs?|price|tuition|money)\b|\b(?:fees|costs?|price)[ -]?wise\b/u
 
+/** A school subject that is the name of a program. */
+const asProgram =
+  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b/u
+
 const freeOfCharge =
   /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b/u
+
+/** "How do I accept the offer" asks for no recognition. */
+const takesOffer = /\b(?:offer|seat|place)\b.*\b(?:accept|confirm)\w*|\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place)\b/u
 
 /** Who recognizes degrees: what else is accepted may be a test. */
 const regulators = /\b(?:pmdc|pmc|pec|hec|pnmc|pm dc|council|recogni[sz]e\w*|tasleem|degree)\b|\bpakistan\b/u
@@ -221,7 +228,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   )
     return 'programs'
   const named = neededIn(text)
-  const needed = named && isSchoolSubject(named) && !requiringSubject.test(text) ? null : named
+  const isTaught = !requiringSubject.test(text) || asProgram.test(text)
+  const needed = named && isSchoolSubject(named) && isTaught ? null : named
   const eligible = patterns.find(([ask]) => ask === 'eligible')![1]
   // "Is PTE accepted" asks for a requirement, and not for recognition.
   const isTest = needed !== null && !isSchoolSubject(needed) && !regulators.test(typed)
@@ -231,7 +239,7 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
     ([ask, pattern]) =>
       pattern.test(text) &&
       !((ordered || byFees.test(text)) && ask === 'ranking') &&
-      !(isTest && ask === 'recognized'),
+      !((isTest || takesOffer.test(typed)) && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.
   if (matching.length === 0 && freeOfCharge.test(text)) return 'fees'

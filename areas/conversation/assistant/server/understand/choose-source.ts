@@ -83,7 +83,10 @@ export function isForArticles(
   const namesNone = universities.length === 0 && asked.subject === null && asked.countries.length === 0
   if (ask === 'needs' && namesNone && isSure && words.split(' ').length > shortAfterList) return true
   // "Which have a spring intake in Germany" looks for programs.
-  const filters = asked.countries.length > 0 && (asked.month !== null || asked.level !== null)
+  const filters =
+    (asked.countries.length > 0 && (asked.month !== null || asked.level !== null)) ||
+    // "Which is the cheapest bachelor you have in English?"
+    (asked.level !== null && (asked.order !== null || asked.price !== null))
   if (
     kind?.startsWith('help:') &&
     last === null &&

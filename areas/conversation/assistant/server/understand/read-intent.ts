@@ -194,6 +194,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const state = has(
     /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied|decided|undecided|chal rah\w*|kis haal)\b/u,
   )
+  const unanswered = typedHas(
+    /\b(?:no|not|without|koi|abhi tak|still|any) (?:\w+ ){0,2}(?:reply|answer|response|jawab)\b/u,
+  )
+  if (application && unanswered && !has(any('visas?', 'embassy')))
+    return { about: 'applications', filter: 'all' }
   if (
     !instructs &&
     (application || offer) &&
