@@ -64,7 +64,7 @@ export async function answerQuestion(
   } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
   const whole = spelledRight(written, words)
   const plain = standsAlone ? coreOf(whole) : whole
-  const article = articleAbout(whole.words.join(' '), asked)
+  const article = articleAbout(`${whole.words.join(' ')} | ${foldWords(whole.latin)}`, asked)
   const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]
   const context: QuestionContext = {
     deps,

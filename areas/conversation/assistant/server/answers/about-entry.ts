@@ -157,7 +157,8 @@ export async function aboutNeed(
     if (!exact) return leads.needsOther({ speech, needed: label, requirement })
     const valued = valueOf(lines, label)
     if (howMuch && valued !== null) return leads.needsValue({ speech, value: valued, requirement, what })
-    if (howMuch) return leads.needsOther({ speech, needed: label, requirement })
+    if (howMuch && !/exam|interview|portfolio/u.test(label))
+      return leads.needsOther({ speech, needed: label, requirement })
     if (
       asking.length < asked.programs.length ||
       (asking.length > 1 && new Set(asking.map((one) => JSON.stringify(matching(one)))).size > 1)

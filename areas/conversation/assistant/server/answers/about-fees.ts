@@ -95,7 +95,7 @@ export async function aboutFees(
           ),
         ]
   const counted =
-    sorted.length > 0 && asked.programs.length > 1 && !dearest
+    sorted.length > 0 && asked.programs.length > 1 && !dearest && !asked.more
       ? [
           text(
             (ends.length < 2 ? leads.tuitionKnown : leads.tuitionKnownOnly)({

@@ -105,6 +105,14 @@ async function answerPart(
       if (other.programs.length > 0 && other.programs.every(({ level }) => level !== '6'))
         return aboutRequirements(context, { ...request, level: null }, other, false)
     }
+    // That a source does not name the language does not mean that it is another one.
+    if (request.language !== null && universities.length > 0) {
+      const any = await findAsked(context, { ...request, language: null })
+      if (any.programs.length > 0 && any.programs.every(({ language }) => language === null))
+        return ask === 'programs'
+          ? aboutLanguage(context, request, any)
+          : answerPart(context, { ...request, language: null }, words)
+    }
     // That no source says "none is needed" does not mean that there is no program.
     if (ask === 'without-english-test') {
       const needed = request.needed ?? neededIn('ielts')

@@ -62,6 +62,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     },
   ],
   [/\bc?gpa\b/u, { matches: String.raw`^grade_average$|\bC?GPA\b`, label: 'CGPA', inNotes: true }],
+  [
+    /\b(?:without|no|bina|baghair) (?:an? |any )?(?:bachelor|llb|bsc|bs|ba|bcom|first degree)\b|\b(?:bachelor|llb|bsc|bs|ba|bcom) (?:ki |degree |ki degree )?(?:ke )?(?:baghair|bina)\b/u,
+    { matches: String.raw`^(?:bachelor|previous_degree)$`, label: 'bachelor’s degree' },
+  ],
   [/\bgre\b/u, { matches: String.raw`^gre$`, label: 'GRE' }],
   [/\bexperience\b/u, { matches: String.raw`^work_experience$`, label: 'work experience' }],
   [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
@@ -180,7 +184,7 @@ const requiringSubject =
 
 /** What is better in its fees can be said. */
 const byFees =
-  /\b(?:fees|tuition|kharcha|costs?|prices?|paise|budget)\b (?:\w+ )?(?:ke |ki )?(?:hisab|lehaz|mamla|mamle)\b|\bin terms of (?:the )?(?:fees|costs?|price|tuition|money)\b|\b(?:fees|costs?|price)[ -]?wise\b/u
+  /\b(?:fees|tuition|kharcha|costs?|prices?|paise|budget)\b (?:\w+ )?(?:ke |ki )?(?:hisab|lehaz|mamla|mamle)\b|\b(?:in|on|by) (?:the |its |their )?(?:fees|tuition|costs?|price)\b|\bin terms of (?:the )?(?:fees|costs?|price|tuition|money)\b|\b(?:fees|costs?|price)[ -]?wise\b/u
 
 /** A school subject that is the name of a program. */
 const asProgram =
@@ -190,7 +194,8 @@ const freeOfCharge =
   /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b/u
 
 /** "How do I accept the offer" asks for no recognition. */
-const takesOffer = /\b(?:offer|seat|place)\b.*\b(?:accept|confirm)\w*|\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place)\b/u
+const takesOffer =
+  /\b(?:offer|seat|place)\b.*\b(?:accept|confirm)\w*|\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place)\b/u
 
 /** Who recognizes degrees: what else is accepted may be a test. */
 const regulators = /\b(?:pmdc|pmc|pec|hec|pnmc|pm dc|council|recogni[sz]e\w*|tasleem|degree)\b|\bpakistan\b/u
@@ -319,6 +324,7 @@ const isDate = (ask: Ask): boolean => ask === 'deadline' || ask === 'start'
 
 /** Asks beside which another may be answered too. */
 const joinable: ReadonlySet<Ask> = new Set([
+  'hostel',
   'programs',
   'fees',
   'other-fee',

@@ -2,7 +2,7 @@ import type { QuestionContext } from '../answers/draft-answer.ts'
 import { asks, ofUniversity, plainFacts } from './asks.ts'
 import type { About } from './carry-over.ts'
 import { surest } from './examples/nearest-examples.ts'
-import { asksOfPractice, defers } from './question-patterns.ts'
+import { asksOfPractice, asksToAccept, defers } from './question-patterns.ts'
 import { hasHelpNoun, type Read } from './read-intent.ts'
 import { narrows, type Request } from './request.ts'
 
@@ -19,9 +19,11 @@ const listing =
 export const articleAbout = (words: string, { subject, universities }: Request): string | null =>
   defers(words)
     ? 'deferral'
-    : subject === null && universities.length === 0 && asksOfPractice(words)
-      ? 'practice-tests-and-courses'
-      : null
+    : asksToAccept(words)
+      ? 'conditional-offer'
+      : subject === null && universities.length === 0 && asksOfPractice(words)
+        ? 'practice-tests-and-courses'
+        : null
 
 /** Whether a place is only mentioned: "somebody says for 2 lakh a seat in Europe is sure". */
 export const onlyMentions = (request: Request, asked: Request, words: readonly string[]): boolean =>
@@ -75,6 +77,9 @@ export function isForArticles(
       request.countries.length !== 1 &&
       !listing.test(words)
     )
+  // "He lost his job. Which is the cheapest bachelor?" asks about no job.
+  const sorts = asked.order !== null && (asked.level !== null || asked.subject !== null)
+  if (sorts && (ask === 'programs' || ask === 'fees') && !hasHelpNoun(words)) return false
   const kind = surest(nearest, 0.35)
   // "They gave me a place, can I start next year?" asks for no requirements.
   const isSure = surest(nearest, 0.42, 0.1)?.startsWith('help:') ?? false

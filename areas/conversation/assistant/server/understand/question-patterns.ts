@@ -334,3 +334,14 @@ const ofThisSite =
 
 /** Whether it is about the practice tests and courses here, and not about those of a university. */
 export const asksOfPractice = (words: string): boolean => rehearsal.test(words) || ofThisSite.test(words)
+
+/** Whether it asks how to take an offer. */
+export const asksToAccept = (words: string): boolean =>
+  /\b(?:how|kaise|kese|tareeqa|tarika|process|steps?)\b/u.test(words) &&
+  /\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place|jagah)\b|\b(?:offer|seat|place|jagah) (?:\w+ )?(?:accept|confirm)\w*/u.test(
+    words,
+  )
+
+/** Questions about our company that nothing here answers. */
+export const aboutCompany =
+  /\b(?:are|r|is) (?:you|u|your (?:company|agency|office))\b.*\b(?:registered|licen[sc]ed|approved|legal|authori[sz]ed|certified)\b|\b(?:aap|ap|apki|aapki)\b.*\b(?:registered|licen[sc]e\w*|legal|manzoor)\b(?!.*\buniversit)/u

@@ -2,6 +2,7 @@ import { foldWords } from '#areas/catalogue/offers.ts'
 import { readQuestion, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import {
   aboutAssistant,
+  aboutCompany,
   aboutEarnings,
   aboutUs,
   any,
@@ -88,7 +89,7 @@ function topicOf(typed: string, meant: string): Topic {
   // Who quotes what an agent promises asks whether to believe it.
   if (future.some(typedHas) && !typedHas(any('agents?', 'consultants?', 'consultancy', 'scam', 'fraud')))
     return { about: 'unknown', why: 'future' }
-  if (typedHas(elsewhere)) return { about: 'unknown', why: 'plain' }
+  if (typedHas(elsewhere) || typedHas(aboutCompany)) return { about: 'unknown', why: 'plain' }
   if (typedHas(person) && !typedHas(any('agents?', 'consultants?'))) return { about: 'person' }
   return ownTopic(typed, has, typedHas) ?? catalogueTopic(has, typedHas) ?? { about: 'help' }
 }
@@ -197,6 +198,12 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const unanswered = typedHas(
     /\b(?:no|not|without|koi|abhi tak|still|any) (?:\w+ ){0,2}(?:reply|answer|response|jawab)\b/u,
   )
+  if (
+    application &&
+    typedHas(any('list', 'dikha\\w*', 'show')) &&
+    typedHas(any('my', 'mer[aie]', 'apn[aie]'))
+  )
+    return { about: 'applications', filter: 'all' }
   if (application && unanswered && !has(any('visas?', 'embassy')))
     return { about: 'applications', filter: 'all' }
   if (

@@ -99,7 +99,11 @@ export function readRequest(
   // What is asked for stands in the sentences that ask, unless they say nothing of it: "Is he right?"
   const askedWords = words.filter((_, at) => !plain.aside.has(at))
   const namesAny = [...named, ...countries, ...allSubjects].some(({ from }) => !plain.aside.has(from))
-  const standsAlone = namesAny || askIn(askedWords.join(' '), false) !== 'programs'
+  const asksAlone = askedWords.join(' ')
+  const standsAlone =
+    namesAny ||
+    askIn(asksAlone, false) !== 'programs' ||
+    (orderIn(asksAlone) !== null && levelsIn(askedWords).length > 0)
   const said = standsAlone ? askedWords.join(' ') : text
   const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
@@ -124,9 +128,14 @@ export function readRequest(
     universities.length === 0 || universities.some(({ country }) => country === code)
   const month = monthIn(said)
   const asks = askIn(said, statesMarks(marks), core.searched.toLowerCase())
-  const read = asks === 'programs' && refund && universities.length > 0 ? 'fees' : asks
+  // "Where can she go for 20 lakh, and is PM&DC fine with it" asks for both.
+  const alsoRecognized =
+    asks === 'recognized' && price !== null && subjects.length > 0 && universities.length === 0
+  const read =
+    asks === 'programs' && refund && universities.length > 0 ? 'fees' : alsoRecognized ? 'programs' : asks
   const spoken = words.flatMap((word, at) => {
-    const code = free(at) ? languageNamed(word) : undefined
+    const isTested = /^(?:tests?|exams?|certificates?|proof|scores?|levels?|marks|grades?|papers?)$/u
+    const code = free(at) && !isTested.test(words[at + 1] ?? '') ? languageNamed(word) : undefined
     return code === undefined ? [] : [{ code, from: at, length: 1 }]
   })
   const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
@@ -194,7 +203,9 @@ export function readRequest(
   const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(said)
   const request: Request = {
     ask,
-    also: alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
+    also: alsoRecognized
+      ? [{ ask: 'recognized', needed: null }]
+      : alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
     subject: isNeeded || joined || onlyTold ? null : (first?.subject ?? null),
     subjects:
       isNeeded || joined || onlyTold ? [] : sideBySide(words, subjects, /\b(?:both|dono)\b/u.test(said)),

@@ -7,6 +7,9 @@ export const levels: ReadonlyMap<string, string> = new Map(
 
 const done =
   /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated|after) (?:(?:my|a|an|his|her|the|in|with) )*$/u
+/** "A master without a bachelor" asks for no bachelor. */
+const without = /\b(?:without|no|bina|baghair) (?:an? |any )?$/u
+const withoutAfter = /^(?:ki |degree )*(?:ke )?(?:baghair|bina)\b/u
 const doneAfter =
   /^(?:\w+ ){0,3}?(?:ki|ka|kiya|kia|kya) (?:thi|tha|hui thi|hua tha)\b|^ke baad\b|^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
 
@@ -17,7 +20,11 @@ export function levelsIn(words: readonly string[]): string[] {
     return level === undefined ? [] : [{ level, at }]
   })
   const ahead = named.filter(
-    ({ at }) => !done.test(words.slice(0, at).join(' ')) && !doneAfter.test(words.slice(at + 1).join(' ')),
+    ({ at }) =>
+      !done.test(words.slice(0, at).join(' ')) &&
+      !doneAfter.test(words.slice(at + 1).join(' ')) &&
+      !without.test(`${words.slice(0, at).join(' ')} `) &&
+      !withoutAfter.test(words.slice(at + 1).join(' ')),
   )
   return [...new Set((ahead.length > 0 ? ahead : named).map(({ level }) => level))]
 }

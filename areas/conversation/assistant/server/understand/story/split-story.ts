@@ -22,6 +22,10 @@ const interrogative =
 /** What somebody wants is part of the question, wherever it stands. */
 const aims =
   /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
+/** "Mai ne BSCS kia hai" tells what was done: there "kia" asks nothing. */
+const did =
+  /\b(?:(?:mai|mein|main|me|m|us|is|un|bhai|behn|behen|bet[ai]) n(?:e|ay|y)|m(?:e|ai)n(?:e|ay|y))\b[^.?!]*?\bk(?:i|e)?y?[ae]?a\b(?! kya)(?: (?:hai|he|hy|tha|hua|hwa))*/giu
+const isInterrogative = (text: string): boolean => interrogative.test(text.replaceAll(did, ' '))
 const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
 /** Who tells something about people. */
 const telling =
@@ -41,7 +45,7 @@ interface Part {
 function clausesOf(sentence: string): Part[] {
   const clauses = sentence.split(between).filter((one) => one.trim() !== '')
   const isTold = (one: string) =>
-    !interrogative.test(one) && !aims.test(one) && telling.test(one) && sizeOf(one) >= fewestTold
+    !isInterrogative(one) && !aims.test(one) && telling.test(one) && sizeOf(one) >= fewestTold
   const isLong = sizeOf(sentence) >= longSentence
   return clauses.map((one) => ({ size: sizeOf(one), isAside: false, isTold: isLong && isTold(one) }))
 }
@@ -53,7 +57,7 @@ function clausesOf(sentence: string): Part[] {
 export function splitStory(latin: string): Story {
   const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u).filter((one) => one.trim() !== '')
   const marked = sentences.some((one) => /[?؟]/u.test(one))
-  const asks = sentences.map((one) => (marked ? /[?؟]/u.test(one) : interrogative.test(one)))
+  const asks = sentences.map((one) => (marked ? /[?؟]/u.test(one) : isInterrogative(one)))
   const first = asks.indexOf(true)
   // "She wants animal science. Where can she study it?"
   const points = pointing.test(sentences.filter((_, at) => asks[at]).join(' '))
