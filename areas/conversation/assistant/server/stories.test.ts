@@ -88,3 +88,90 @@ it('names the cheapest beyond an amount only where the cheapest is asked for', a
   expect(leadOf(limit)).toMatch(/^No\./u)
   expect(rowsOf(limit!)).toEqual([])
 })
+
+it('leaves out what is denied: a country, a subject, a language', async () => {
+  const [country] = await ask('Dont show me Australia. I want a master in public health')
+  expect(rowsOf(country!).length).toBeGreaterThan(0)
+  expect(rowsOf(country!).map((row) => row.country)).not.toContain('AU')
+  const [language] = await ask('I do not want to study in German. Which master in Germany is in English?')
+  expect(leadOf(language)).toMatch(/^9 programs: Master, Germany, in English/u)
+  const [unable] = await ask(
+    'Everything is in Russian there, mujhe russian nahi aati. kya ISM me general medicine english me hai',
+  )
+  expect(leadOf(unable)).toMatch(/^(?:Haan|Yes)/u)
+  const [, without] = await ask('sasti masters europe me', 'italy hata do')
+  expect(rowsOf(without!).map((row) => row.country)).not.toContain('IT')
+})
+
+it('does not take a school subject that somebody lacks for the one that is asked about', async () => {
+  const [answer] = await ask('mujhe doctor banna hai lekin maths nahi thi fsc me. riga me ho jayega?')
+  expect(rowsOf(answer!).map(({ title }) => title)).toEqual([
+    'Medicine (in English)',
+    'Medicine (in English)',
+  ])
+  const [program] = await ask('hungary biology bachelor requirements')
+  expect(rowsOf(program!).map(({ title }) => title)).toEqual(['Biology BSc'])
+})
+
+it('names where a subject is taught when the country of the question lacks it', async () => {
+  const [answer] = await ask('dentist in kazakhstan')
+  expect(leadOf(answer)).toMatch(/^No\./u)
+  expect(textsOf(answer!).join(' ')).toMatch(/is taught in (?:Serbia|Latvia)/u)
+  expect(rowsOf(answer!)).toEqual([])
+})
+
+it('keeps a place that waits apart from a search for an intake', async () => {
+  for (const question of [
+    'can i move to next intake, i have the offer already',
+    'offer mil chuki hai, agle saal join karna chahta hun',
+    'کیا میں اپنا داخلہ اگلے سمسٹر پر کروا سکتی ہوں؟',
+  ]) {
+    const [answer] = await ask(question)
+    expect(articlesOf(answer!)[0]?.slug).toBe('deferral')
+  }
+  const [intake] = await ask('when can I start medicine at riga stradins next year')
+  expect(leadOf(intake)).toMatch(/^September/u)
+})
+
+it('says by when a document is to be sent, of the application that is named', async () => {
+  const questions = [
+    'last day to send the documents you asked for',
+    'padua ko FSc ki sanad kab tak bhejni hai',
+  ]
+  for (const question of questions) {
+    const [answer] = await ask(question)
+    expect(leadOf(answer)).toMatch(/202\d: Documents due: Medicine and Surgery/u)
+    expect(rowsOf(answer!)).toHaveLength(1)
+  }
+  const [catalogue] = await ask('documents bhejne ki last date kya hai pecs physics ki')
+  expect(leadOf(catalogue)).toMatch(/^30 June/u)
+})
+
+it('says that a language is not given, and not that there is no such program', async () => {
+  const [language, years] = await ask('kimep llm in english?', 'how long')
+  expect(leadOf(language)).toMatch(/^I do not know\. The language is not given/u)
+  expect(leadOf(years)).toMatch(/^1 year/u)
+})
+
+it('counts all years where one sum has to pay for them', async () => {
+  const [all] = await ask('we have 30 lakh, can it pay the whole medicine degree of 6 years')
+  expect(textsOf(all!).join(' ')).not.toContain('Latvia')
+  expect(rowsOf(all!).every(({ place }) => place === 'University of Pavia')).toBe(true)
+})
+
+it('is about the tests and courses here, and not about a program', async () => {
+  const [test] = await ask('do you have any free mdcat practice test here')
+  expect(articlesOf(test!)[0]?.slug).toBe('practice-tests-and-courses')
+  const [course] = await ask('app pe jo georgia wala course hai us me kya hai')
+  expect(articlesOf(course!)[0]?.slug).toBe('practice-tests-and-courses')
+})
+
+it('makes no prediction and lends no word to an article on something else', async () => {
+  const [rise] = await ask('agle saal pecs ki fees kitni barhegi')
+  expect(leadOf(rise)).toContain('Pehle se koi nahin jaan sakta')
+  const [transfer] = await ask('i am in 2nd year mbbs in bishkek can i transfer to serbia')
+  expect(leadOf(transfer)).toMatch(/^I do not know: “.*2nd year/u)
+  const [residence] = await ask('can i get pr in germany after masters')
+  expect(leadOf(residence)).toMatch(/^I do not know/u)
+  expect(residence!.handover).toBe(true)
+})

@@ -39,10 +39,14 @@ export async function answerRequest(
   for (const { ask, needed } of wanted.also) {
     const part = { ...wanted, ask, needed, whether: ask === 'needs' || ask === 'recognized', also: [] }
     const answer = await answerPart(context, part, words)
-    if (answer !== null) others.push(answer)
+    // Where nothing matches, each part would say the same.
+    if (answer !== null && leadOf(answer) !== leadOf(first)) others.push(answer)
   }
   return joinAnswers([first, ...others])
 }
+
+const leadOf = ({ blocks }: DraftAnswer): string =>
+  blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))[0] ?? ''
 
 /** Answers a question about several things, one after the other. */
 async function answerSides(

@@ -54,7 +54,10 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(price?.upTo == null
       ? []
       : [
-          leads.upTo({ speech, amount: formatExactAmount({ amount: price.upTo, currency: price.currency }) }),
+          (request.whole ? leads.upToWhole : leads.upTo)({
+            speech,
+            amount: formatExactAmount({ amount: price.upTo, currency: price.currency }),
+          }),
         ]),
     ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
     ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),

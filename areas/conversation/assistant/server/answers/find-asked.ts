@@ -159,8 +159,16 @@ export async function findAsked(
     (request.taughtIn === null || program.language === request.taughtIn) &&
     (request.notTaughtIn === null || program.language !== request.notTaughtIn) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
+  // A sum that has to pay for all years.
+  const paysAll = (program: FoundProgram): boolean =>
+    !request.whole ||
+    price?.upTo == null ||
+    (program.tuitionThere !== null &&
+      program.durationMonths !== null &&
+      (program.tuitionThere.amount * program.durationMonths) / 12 <= price.upTo)
   const fits = (program: FoundProgram): boolean =>
     fitsBesidesPrice(program) &&
+    paysAll(program) &&
     (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from))
   const fitting = found.programs.filter(fits)
   const plain = fitting.filter(

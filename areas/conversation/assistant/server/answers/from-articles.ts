@@ -65,6 +65,9 @@ const scoreOfExample = 30
 const nearEnough = 0.28
 /** The same where a name is asked about that nothing here is about. */
 const nearDespiteName = 0.45
+/** The least score of the words of a question besides the names of its places. */
+const fewestBesides = 3
+const mostArticles = 200
 /** The most words of a question that names a visa and says nothing more. */
 const shortQuestion = 5
 /** A question this near to those that nothing answers is not answered by a word that it shares with an article. */
@@ -148,6 +151,14 @@ export async function fromArticles(
   const found = aboutPlaceFirst(await articlesFor(context, plain), plain)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
+  // "PR in Germany" shares only the country with the article on blocked accounts.
+  const places = placesIn(plain)
+  const ofPlaces =
+    best === undefined || places === ''
+      ? 0
+      : ((await articleIndex(context.deps.pool))
+          .find(places, mostArticles)
+          .find(({ article }) => article.slug === best.article.slug)?.score ?? 0)
   const isNear =
     best !== undefined &&
     !(acronym.test(best.article.title) && best.words < fewestWords) &&
@@ -158,7 +169,8 @@ export async function fromArticles(
   const speaksOfIt =
     best &&
     (!isUnknown || best.words >= surely.score * 2 || isNear) &&
-    ((best.words >= least.score && best.covers >= least.covers) || isNear)
+    ((best.words >= least.score && best.covers >= least.covers && best.words - ofPlaces >= fewestBesides) ||
+      isNear)
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.words >= whole.score && best.covers >= whole.covers
   if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {

@@ -79,6 +79,7 @@ export function isForArticles(
     )
   // "He lost his job. Which is the cheapest bachelor?" asks about no job.
   const sorts = asked.order !== null && (asked.level !== null || asked.subject !== null)
+  if (asked.price !== null && asked.also.some((one) => one.ask === 'recognized')) return false
   if (sorts && (ask === 'programs' || ask === 'fees') && !hasHelpNoun(words)) return false
   const kind = surest(nearest, 0.35)
   // "They gave me a place, can I start next year?" asks for no requirements.

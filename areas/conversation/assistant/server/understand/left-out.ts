@@ -17,7 +17,7 @@ const after = /^(?:ke )?(?:ilawa|siwa)\b/u
 const deniedAfter =
   /^(?:mein |ko |ki |ka |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^(?:ke )?(?:ilawa|siwa|nahi|chor\w*|chhor\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+  /^(?:ke |ko )?(?:ilawa|siwa|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
 const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 

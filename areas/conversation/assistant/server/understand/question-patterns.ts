@@ -222,7 +222,7 @@ export const helpNoun = any(
     'permesso',
     'soggiorno',
     'part time',
-    'jobs?',
+    '(?<!house )jobs?',
   ],
   ...[
     'agents?',
@@ -277,7 +277,7 @@ export const helpNoun = any(
     'can \\w+ work',
     'work (?:while|during|there|hours|allowed|permit)',
     'allowed to work',
-    'kaam kar\\w*',
+    'kaam kar(?!a|wa)\\w*',
     'refunds?',
     'wapas',
   ],

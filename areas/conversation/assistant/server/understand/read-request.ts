@@ -61,7 +61,10 @@ export function readRequest(
   for (const { from, length } of named) take(from, length)
   const countries = readCountries(words, free)
   for (const { from, length } of countries) take(from, length)
-  const allSubjects = readSubjects(words, free)
+  // "From one account" is about no accounting.
+  const allSubjects = readSubjects(words, free).filter(
+    ({ from, length }) => length > 1 || words[from] !== 'account',
+  )
   for (const { from, length } of allSubjects) take(from, length)
   const { wanted, leftOut: unwanted } = splitSubjects(words, allSubjects)
   // "She wants to design buildings. Where is architecture taught?"
@@ -122,7 +125,12 @@ export function readRequest(
       (/\b(?:any|koi|which|konsa)\b/u.test(said) ? levelLasting.exec(said) : null)
     )?.[1] ?? null
   const universities = universitiesOf(named)
-  const places = splitCountries(words, countries)
+  // "She is in Kyrgyzstan. Which country is on the list?"
+  const asksWhichCountry = /\b(?:which|what|konsa|kis) (?:\w+ )?(?:country|mulk)\b/u.test(said)
+  const places = splitCountries(
+    words,
+    asksWhichCountry ? countries.filter(({ from }) => !plain.aside.has(from)) : countries,
+  )
   // Beside a university, another country is where somebody comes from.
   const isTheirs = (code: string) =>
     universities.length === 0 || universities.some(({ country }) => country === code)
@@ -235,7 +243,7 @@ export function readRequest(
     without:
       needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(said),
     whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
-      said,
+      price === null ? said : text,
     ),
     needed,
     marks,

@@ -18,7 +18,7 @@ const longSentence = 13
 const fewestTold = 4
 
 const interrogative =
-  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|kons[aei]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\bna(?:hi|hin|h|i)? (?:\w+ )?)sakt[aei]\w*)\b/iu
+  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|kons[aei]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\b(?:na(?:hi|hin|h|i)? (?:\w+ )?|de |dey |afford kar |kharch kar ))sakt[aei]\w*)\b/iu
 /** What somebody wants is part of the question, wherever it stands. */
 const aims =
   /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
