@@ -51,18 +51,16 @@ export default function OutsideTimeline({ application }: { application: Pick<App
             <Timeline
               folds={timelineTexts}
               items={shownSteps(data).map((step, index) =>
-                itemOf(
-                  step,
-                  index,
-                  <>
-                    <StepAttachments step={step.key} attachments={attachments} onOpen={setOpened} />
+                itemOf(step, index, {
+                  attached: <StepAttachments step={step.key} attachments={attachments} onOpen={setOpened} />,
+                  actions: (
                     <ReportActions
                       applicationId={application._id}
                       step={step}
                       onReport={() => setReporting(step)}
                     />
-                  </>,
-                ),
+                  ),
+                }),
               )}
             />
           </>
@@ -112,7 +110,12 @@ function dueLines({ due, usualDays }: OutsideStep): string[] {
   ]
 }
 
-function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
+interface Below {
+  attached: ReactNode
+  actions: ReactNode
+}
+
+function itemOf(step: OutsideStep, index: number, { attached, actions }: Below) {
   const state = markerOf(step)
   const reported = describeReport(step)
   const isTurn = step.current && step.who === 'student' && openReport(step) === null
@@ -136,6 +139,7 @@ function itemOf(step: OutsideStep, index: number, attached: ReactNode) {
             </Anchor>
           </p>
         )}
+        {actions}
       </>
     ),
   }

@@ -51,7 +51,7 @@ export function ReportActions({ applicationId, step, onReport, isMain = false }:
     <>
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {openReport(step) !== null && (
-        <div>
+        <div className="mt-2">
           <Button
             size="small"
             busy={isSending}
@@ -69,7 +69,7 @@ export function ReportActions({ applicationId, step, onReport, isMain = false }:
         </div>
       )}
       {step.mayReport === true && (
-        <div>
+        <div className="mt-2">
           <Button
             size={isMain ? 'normal' : 'small'}
             tone={isMain ? 'main' : 'line'}

@@ -17,7 +17,7 @@ import { applicationPage } from './application-screen-states.ts'
 import { attachments } from './file-screen-states.ts'
 import { file, fileAt } from './staff-screen-states.ts'
 
-const joined = application(1, {
+export const joined = application(1, {
   stage: 'joined',
   status: 'confirmed',
   joinStatus: 'confirmed',
