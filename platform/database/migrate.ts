@@ -194,8 +194,8 @@ function lacking(ours: readonly Migration[], applied: readonly Applied[]): Migra
   return ours.slice(applied.length)
 }
 
-/** Milliseconds in which others take a lock that a migration waited for. */
-const pause = 250
+/** Milliseconds in which others have a table for which a migration waited, and for which they waited behind it. */
+const pause = 2_000
 
 /** Returns false if others had a lock for too long: nothing has changed, and it can be tried again. */
 async function applyOne(

@@ -5,7 +5,8 @@
 -- `migrate` tries again when others hold a lock for longer than this: whoever asks for it meanwhile waits no longer. It is
 -- less than the second after which PostgreSQL ends one of two transactions that wait for each other, so it is never theirs.
 set local lock_timeout = '500ms';
-lock table identity_papers, identity_looks in access exclusive mode;
+-- A view and then its table, as everybody who reads the view.
+lock table identity_documents, identity_views in access exclusive mode;
 
 -- Constraints that PostgreSQL has named, of which version 18 has one more for each required column.
 create function rename_constraints(changed regclass, former text, renamed text) returns void language plpgsql as $$

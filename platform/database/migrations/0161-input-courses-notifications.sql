@@ -1,7 +1,7 @@
 -- phase: contract, after 0159
 -- As in 0160: the tables behind the views in 0152, 0153 and 0159, with the trigger that announces notifications.
 set local lock_timeout = '500ms';
-lock table typed_work, course_enrolments, notices in access exclusive mode;
+lock table unsaved_input, course_enrollments, notifications in access exclusive mode;
 
 drop view unsaved_input;
 alter table typed_work rename to unsaved_input;
