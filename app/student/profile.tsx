@@ -7,6 +7,7 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import { EmailAddress } from '#kit/ui/email-address.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
@@ -62,7 +63,7 @@ function AccountFacts({ record }: { record: Student }) {
         layout="columns"
         notGiven={applicationTexts.notGiven}
         facts={[
-          { key: 'email', term: texts.email, value: record.email },
+          { key: 'email', term: texts.email, value: record.email && <EmailAddress address={record.email} /> },
           { key: 'since', term: texts.since, value: formatDate(record.createdAt) },
           { key: 'sent', term: texts.sent, value: formatNumber(record.applicationCount) },
         ]}

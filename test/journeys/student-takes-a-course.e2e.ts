@@ -75,7 +75,7 @@ describe('a student takes a course and a practice test', () => {
     await other.getByLabel(biology.questions[2]!.options[0]!, { exact: true }).click()
     await other.getByText('3 of 40 right').waitFor()
 
-    await page.getByRole('link', { name: 'Take a test again' }).click()
+    await page.getByRole('link', { name: 'Take another test' }).click()
     await page.getByText('Saved as practice').waitFor()
     expect(product.offences).toEqual([])
     await context.close()

@@ -44,7 +44,7 @@ export const outsideSteps = (over: Partial<OutsideSteps> = {}): OutsideSteps => 
       {
         key: 'submitted',
         name: 'Submission',
-        text: 'We send your application to Rīga Stradiņš University.',
+        text: 'We sent your application to Rīga Stradiņš University.',
         kind: 'submission',
         who: 'office',
         reference: 'RSU-88213',
@@ -74,6 +74,7 @@ export const outsideSteps = (over: Partial<OutsideSteps> = {}): OutsideSteps => 
         due: day(2),
         dueSet: true,
         help: 'sending-fees-from-pakistan',
+        mayReport: true,
       },
       { asks: ['date', 'amount'], optional: true, document: 'bankLetterImage' },
     ),
@@ -124,16 +125,36 @@ export const outsideSteps = (over: Partial<OutsideSteps> = {}): OutsideSteps => 
   ...over,
 })
 
-/** The same as its student reads it. */
-export const outsideStepsOfStudent = (): OutsideSteps => {
+const report = {
+  on: day(-1),
+  reference: 'TT-2026-88213',
+  at: moment(0),
+  answer: null,
+  answerText: null,
+} as const
+
+/** The same, with what the student reports about the deposit. */
+export const reportedSteps = (said: Partial<OutsideStep['report']> = {}): OutsideSteps => {
   const all = outsideSteps()
+  return {
+    ...all,
+    steps: all.steps.map((one) =>
+      one.key === 'deposit'
+        ? { ...one, report: { ...report, ...said }, mayReport: said?.answer === 'declined' }
+        : one,
+    ),
+  }
+}
+
+/** The same as its student reads it. */
+export const outsideStepsOfStudent = (all: OutsideSteps = outsideSteps()): OutsideSteps => {
   return { ...all, steps: all.steps.map((one) => ({ ...one, office: null })) }
 }
 
 /** The steps of the plan of every country, in their order, with the text the student reads. */
 // oxfmt-ignore
 const everyStep: [key: string, name: string, text: string, who: OutsideStep['who'], help?: string][] = [
-  ['submitted', 'Submission', 'We send your application to Riga Stradiņš University.', 'office'],
+  ['submitted', 'Submission', 'We sent your application to Riga Stradiņš University.', 'office'],
   ['conditional_offer', 'Conditional offer', 'Riga Stradiņš University answers, perhaps with conditions.', 'university', 'conditional-offer'],
   ['unconditional_offer', 'Unconditional offer', 'Riga Stradiņš University confirms your place without conditions.', 'university'],
   ['deposit', 'Deposit', 'Pay the deposit or the first fee to Riga Stradiņš University.', 'student', 'sending-fees-from-pakistan'],

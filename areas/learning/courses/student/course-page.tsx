@@ -22,7 +22,12 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { enroll, leaveCourse, showCourse, type Course, type Lesson } from '../contract/courses.ts'
-import { coursePageTexts, courseTexts, coursesPageTexts } from '#texts/learning/courses/courses.ts'
+import {
+  coursePageTexts,
+  courseTexts,
+  coursesPageTexts,
+  lessonTexts,
+} from '#texts/learning/courses/courses.ts'
 import { LessonView } from './lesson-view.tsx'
 
 /** One course: its facts, its lessons with the student's progress, and the open lesson. */
@@ -93,6 +98,7 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
   }
   const { lessons, open, enrolled, finished, status } = course
   const next = lessons.find((one) => !one.finished) ?? lessons[0]
+  const isFinished = finished === lessons.length && lessons.length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -129,7 +135,7 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
             <div className="grid gap-1 text-sm" role="status">
               <ProgressBar label={course.title} value={finished} max={Math.max(lessons.length, 1)} />
               <span>
-                {finished === lessons.length && lessons.length > 0
+                {isFinished
                   ? courseTexts.allFinished
                   : courseTexts.progress({ done: finished, total: lessons.length })}
               </span>
@@ -145,7 +151,12 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
             </>
           ) : open ? (
             <>
-              {next && (
+              {isFinished && (
+                <LinkButton tone="main" wide href={paths.test}>
+                  {lessonTexts.toTests}
+                </LinkButton>
+              )}
+              {next && !isFinished && (
                 <LinkButton tone="main" wide href={paths.lesson(course._id, next._id)}>
                   {finished === 0 ? coursePageTexts.begin : coursePageTexts.goOn}
                 </LinkButton>
@@ -182,35 +193,36 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
   )
 }
 
+/** Nobody misses what a course does not say of itself. */
 function Facts({ course }: { course: Course }) {
   const { price, country, field, level, language, instructor, minutes, students } = course
+  const facts = [
+    {
+      key: 'price',
+      term: coursePageTexts.price,
+      value: price === null ? coursePageTexts.free : coursePageTexts.arranged({ price: formatAmount(price) }),
+    },
+    {
+      key: 'country',
+      term: coursePageTexts.country,
+      value: country === null ? null : countryName(country),
+    },
+    {
+      key: 'field',
+      term: coursePageTexts.field,
+      value: field === null ? null : textOf(searchTermTexts.search.fields, field),
+    },
+    { key: 'level', term: coursePageTexts.level, value: courseTexts.levels[level] },
+    { key: 'language', term: coursePageTexts.language, value: languageName(language) },
+    { key: 'instructor', term: coursePageTexts.instructor, value: instructor?.name ?? null },
+    { key: 'length', term: coursePageTexts.length, value: courseTexts.minutes({ minutes }) },
+    { key: 'students', term: coursePageTexts.students, value: students === 0 ? null : String(students) },
+  ]
   return (
     <DefinitionList
       notGiven={coursePageTexts.notGiven}
       className="text-sm"
-      facts={[
-        {
-          key: 'price',
-          term: coursePageTexts.price,
-          value:
-            price === null ? coursePageTexts.free : coursePageTexts.arranged({ price: formatAmount(price) }),
-        },
-        {
-          key: 'country',
-          term: coursePageTexts.country,
-          value: country === null ? null : countryName(country),
-        },
-        {
-          key: 'field',
-          term: coursePageTexts.field,
-          value: field === null ? null : textOf(searchTermTexts.search.fields, field),
-        },
-        { key: 'level', term: coursePageTexts.level, value: courseTexts.levels[level] },
-        { key: 'language', term: coursePageTexts.language, value: languageName(language) },
-        { key: 'instructor', term: coursePageTexts.instructor, value: instructor?.name },
-        { key: 'length', term: coursePageTexts.length, value: courseTexts.minutes({ minutes }) },
-        { key: 'students', term: coursePageTexts.students, value: String(students) },
-      ]}
+      facts={facts.filter(({ value }) => value !== null)}
     />
   )
 }

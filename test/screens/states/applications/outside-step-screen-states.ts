@@ -8,7 +8,8 @@ import {
   showOutsideSteps,
   startOutsideSteps,
 } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { outsideSteps, outsideStepsOfStudent } from '../../sample-outside-steps.ts'
+import { reportStep, withdrawReport } from '#areas/applications/outside-steps/contract/step-reports.ts'
+import { outsideSteps, outsideStepsOfStudent, reportedSteps } from '../../sample-outside-steps.ts'
 import { application, ayesha, bilal, id, moment, program } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { noOutsideSteps, on, replyIn } from '../../stubs.ts'
@@ -62,13 +63,21 @@ const withLetter = (intake: string) =>
   })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-const timeline = (name: string, shows: string, answer: Answer): ScreenState => ({
+const timeline = (
+  name: string,
+  shows: string,
+  answers: readonly Answer[],
+  act?: (page: Page) => Promise<void>,
+): ScreenState => ({
   name: `application-outside-${name}`,
   as: ayesha,
   at: `/applications/${id(4, 1)}`,
-  stubs: new Map([...applicationPage(joined), answer]),
+  stubs: new Map([...applicationPage(joined), ...answers]),
   shows,
+  ...(act ? { act } : {}),
 })
+const ofStudent = (steps = outsideSteps()) => on(showOutsideSteps, { reply: outsideStepsOfStudent(steps) })
+const openForm = (page: Page) => button(page, 'I have paid this: Deposit').first().click()
 
 /** The road on the officers’ file, and what its student sees of it. */
 export const outsideStepScreens: ScreenState[] = [
@@ -146,7 +155,64 @@ export const outsideStepScreens: ScreenState[] = [
       await button(page, 'Move the application').click()
     },
   ),
-  timeline('full', 'Outside our office', on(showOutsideSteps, { reply: outsideStepsOfStudent() })),
-  timeline('loading', 'Outside our office', on(showOutsideSteps, 'never')),
-  timeline('failed', 'Outside our office', on(showOutsideSteps, { refusal: 'unavailable' })),
+  timeline('full', 'Outside our office', [ofStudent()]),
+  timeline('loading', 'Outside our office', [on(showOutsideSteps, 'never')]),
+  timeline('failed', 'Outside our office', [on(showOutsideSteps, { refusal: 'unavailable' })]),
+  road('reported', 'The student reports: Deposit', [on(showOutsideSteps, { reply: reportedSteps() })]),
+  road(
+    'report-confirmed-too-late',
+    'Ayesha Siddiqui has changed Deposit meanwhile.',
+    [
+      on(showOutsideSteps, { reply: reportedSteps() }),
+      on(markOutsideStep, {
+        refusal: 'changed_meanwhile',
+        message:
+          'Ayesha Siddiqui has changed Deposit meanwhile. Look at it, and save again if you still want to.',
+      }),
+    ],
+    (page) => button(page, 'Confirm: Deposit').click(),
+  ),
+  road(
+    'report-declined',
+    'The student reads why this is not confirmed',
+    [on(showOutsideSteps, { reply: reportedSteps() })],
+    async (page) => {
+      await button(page, 'Correct: Deposit').click()
+      await page.getByLabel('Under way').check()
+    },
+  ),
+  timeline('report', 'Tell us what you know.', [ofStudent()], openForm),
+  timeline(
+    'report-refused',
+    'Deposit cannot be reported as done now.',
+    [
+      ofStudent(),
+      on(reportStep, {
+        refusal: 'move_not_possible',
+        message: 'Deposit cannot be reported as done now. Reload the page to see what comes next.',
+      }),
+    ],
+    async (page) => {
+      await openForm(page)
+      await button(page, 'Tell the office').click()
+    },
+  ),
+  timeline('reported', 'The office is checking it.', [ofStudent(reportedSteps())]),
+  timeline(
+    'report-answered-meanwhile',
+    'The office has answered your report',
+    [
+      ofStudent(reportedSteps()),
+      on(withdrawReport, {
+        refusal: 'move_not_possible',
+        message: 'The office has answered your report of Deposit meanwhile. Look at the answer on this page.',
+      }),
+    ],
+    (page) => button(page, 'Take back your report: Deposit').click(),
+  ),
+  timeline('report-not-confirmed', 'We could not confirm this yet', [
+    ofStudent(
+      reportedSteps({ answer: 'declined', answerText: 'The university has not received the payment yet.' }),
+    ),
+  ]),
 ]
