@@ -106,6 +106,7 @@ async function ofTopic(
 ): Promise<DraftAnswer | null> {
   const { topic } = read
   const { speech } = plain
+  const named = asked.subject !== null || asked.universities.length > 0
   switch (topic.about) {
     case 'us':
     case 'earnings': {
@@ -137,6 +138,9 @@ async function ofTopic(
         ? null
         : aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
+      // "O levels kiye hain, BBA mein dakhla ho jaega" is compared with what the program asks for.
+      if (topic.why === 'future' && asked.ask === 'eligible' && named && !surely.test(plain.latin))
+        return null
       // "Will my form be lost" asks for no prediction.
       if (topic.why === 'future' && surest(context.nearest, 0.3)?.startsWith('help:')) return null
       return notKnown(context, topic.why, await nearestTo(context, topic.why))
@@ -144,6 +148,9 @@ async function ofTopic(
       return null
   }
 }
+
+/** Asks for a prediction, and not for what is required. */
+const surely = /\b(?:chances?|pakka|guarant\w*|umeed|percent)\b/iu
 
 /** Answers where only the examples see that a question needs no catalogue; null for other questions. */
 async function ofExamples(

@@ -166,7 +166,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'eligible',
-    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where (?:can i )?(?:apply|qualify)|mein (?:apply|qualify) (?:kar|ho)\w* ?sakta)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\b(?:missing|lacking|kami) (?:for|in) (?:me|my \w+)\b|\bwhat (?:am|do) i (?:still )?(?:miss|missing|lack|lacking)\b|\bmujh mein (?:\w+ )?kami\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\b(?:would|could|will|can) .*\b(?:take|accept|admit) (?:me|him|her|us)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where (?:can i )?(?:apply|qualify)|mein (?:apply|qualify) (?:kar|ho)\w* ?sakta)\b|\bdakhla (?:mil|ho)\w*\b(?! (?:ga(?:ya|yi|ye|i)|gya|gyi|chuk\w*|tha|thi)\b)|\badmission (?:mil|ho)\w*\b(?! (?:ga(?:ya|yi|ye|i)|gya|gyi|chuk\w*|tha|thi)\b)|\b(?:fit|match|suit)s? my\b|\b(?:missing|lacking|kami) (?:for|in) (?:me|my \w+)\b|\bwhat (?:am|do) i (?:still )?(?:miss|missing|lack|lacking)\b|\bmujh mein (?:\w+ )?kami\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
   ],
   [
     'requirements',

@@ -99,6 +99,7 @@ type Test = (pattern: RegExp) => boolean
 /** Until when something is to be sent. */
 const documentsDue =
   /\b(?:last da(?:te|y)s?|deadlines?|due|by when|(?:un)?till? when|kab tak|kb tk|k[ai]b tak|(?:kis|kaun ?si|konsi) (?:date|din|tareekh)|akhri (?:din|tareekh|date)|by (?:which|what) da(?:te|y))\b/u
+const ownDocuments = new RegExp(`\\b(?:my|mer[aie]|apn[aie]) (?:\\w+ )?${documentNoun}\\b`, 'u')
 const sending =
   /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
 
@@ -119,7 +120,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   if (
     has(documents) &&
     typedHas(documentsDue) &&
-    typedHas(sending) &&
+    (typedHas(sending) || typedHas(ownDocuments)) &&
     !has(any('visas?', 'embassy', 'attest\\w*', 'scholarships?'))
   )
     return { about: 'own-deadlines', only: 'documents' }

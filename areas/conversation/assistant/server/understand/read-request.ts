@@ -118,13 +118,24 @@ export function readRequest(
   const amount = spends ? null : readPrice(words)
   // Beside results only an amount with its currency is a price.
   const price = statesMarks(marks) && amount?.assumed !== false ? null : amount
-  const lasting =
-    (
-      lastingIn.exec(said) ??
-      thatLasts.exec(said) ??
-      (/\b(?:any|koi|which|konsa)\b/u.test(said) ? levelLasting.exec(said) : null)
-    )?.[1] ?? null
-  const universities = universitiesOf(named)
+  const lasts =
+    lastingIn.exec(said) ??
+    thatLasts.exec(said) ??
+    (/\b(?:any|koi|which|konsa)\b/u.test(said) ? levelLasting.exec(said) : null)
+  const askedLevels = levelsIn(askedWords)
+  const namedLevels = askedLevels.length > 0 ? askedLevels : levelsIn(words)
+  // "I have a 2 year bachelor, is a master possible" does not say how long the master takes.
+  const isOfAnother = (phrase: string) => {
+    const [level] = levelsIn(phrase.split(' '))
+    return level !== undefined && !namedLevels.includes(level)
+  }
+  const lasting = lasts === null || isOfAnother(lasts[0]) ? null : lasts[1]!
+  // "TSMU costs too much. Is there another one in Georgia?"
+  const asksForOther =
+    /\b(?:other|another|else|aur koi|koi aur|dusr[aei]|doosr[aei]|alag)\b/u.test(said) && namesAny
+  const universities = universitiesOf(
+    asksForOther ? named.filter(({ from }) => !plain.aside.has(from)) : named,
+  )
   // "She is in Kyrgyzstan. Which country is on the list?"
   const asksWhichCountry = /\b(?:which|what|konsa|kis) (?:\w+ )?(?:country|mulk)\b/u.test(said)
   const places = splitCountries(
@@ -159,7 +170,7 @@ export function readRequest(
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
     (read === 'place' && universities.length === 0) ||
-    (read === 'duration' && lasting !== null) ||
+    (read === 'duration' && lasts !== null) ||
     (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(said))
       ? 'programs'
       : read === 'language' && language !== null && universities.length === 0 && !knows.test(said)
@@ -184,8 +195,6 @@ export function readRequest(
     new RegExp(needed.matches, 'u').test(first.subject.label)
   const years = yearsIn.exec(said)?.[1]
   const order = orderIn(text)
-  const askedLevels = levelsIn(askedWords)
-  const namedLevels = askedLevels.length > 0 ? askedLevels : levelsIn(words)
   const comparesLevels = namedLevels.length > 1 && comparing.test(said)
   const others = words.filter(
     (word, at) =>

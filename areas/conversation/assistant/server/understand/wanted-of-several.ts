@@ -11,7 +11,7 @@ const done =
 const without = /\b(?:without|no|bina|baghair) (?:an? |any )?$/u
 const withoutAfter = /^(?:ki |degree )*(?:ke )?(?:baghair|bina)\b/u
 const doneAfter =
-  /^(?:\w+ ){0,3}?(?:ki|ka|kiya|kia|kya) (?:thi|tha|hui thi|hua tha)\b|^ke baad\b|^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
+  /^(?:\w+ ){0,3}?(?:ki|ka|kiya|kia|kya) (?:thi|tha|hui thi|hua tha)\b|^ke baad\b|^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|kar chuk\w*|mein kar chuk\w*|hai(?= (?:mera |aur |ab |to |now )*(?:master|phd))|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
 
 /** The levels of a question; those that somebody has reached only where it names no other. */
 export function levelsIn(words: readonly string[]): string[] {
