@@ -6,6 +6,7 @@ import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strateg
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { deleteKeptDocuments, deleteKeptScreens, keptDocuments } from '#kit/routing/kept-documents.ts'
 import type { LogoutsSent } from '#kit/routing/late-logout.ts'
+import { ReloadedScreen } from './reloaded-screen.ts'
 import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
 import { keepScreen, keptScreen } from './kept-screens.ts'
@@ -96,8 +97,11 @@ const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers.get('
 /** Caches whose session has ended while the worker runs. A late reply must not bring one back. */
 const ended = new Set<string>()
 
+const reloaded = new ReloadedScreen()
+
 async function endSession(name: string): Promise<void> {
   ended.add(name)
+  reloaded.forget()
   await caches.delete(name)
 }
 
@@ -145,6 +149,7 @@ const fromDevice = new StaleWhileRevalidate({ cacheName: keptDocuments, plugins:
 
 /** The document of a screen: the one of last time if it is recent, while the next one is loaded; a reload asks for it. */
 async function openScreen(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+  if (request.cache !== 'default') reloaded.begin(request.url)
   const stored = await caches.match(documentKey(pathname), { cacheName: keptDocuments })
   const asOf = Date.parse(stored?.headers.get(asOfHeader) ?? '')
   const isRecent = Math.abs(Date.now() - asOf) < documentMs
@@ -202,6 +207,7 @@ async function noticeSession(request: Request, token: string): Promise<void> {
     await deleteKeptScreens(name)
   if (current === name) return
   current = name
+  reloaded.forget()
   await deleteSeen(name)
 }
 
@@ -305,7 +311,7 @@ registerRoute(
     const cacheName = await seenCacheOf(tokenOf(request)!)
     const kept = ended.has(cacheName) ? undefined : await keptScreen(cacheName, request)
     if (kept) return kept
-    const reply = await fetch(request)
+    const reply = await reloaded.ask(request)
     event.waitUntil(storeRendered(cacheName, request, reply.clone()))
     return reply
   },
