@@ -16,3 +16,8 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, is
  * section appeared, so that nothing folds while somebody reads.
  */
 export const useFolds = (): boolean => useState(() => !isWide())[0]
+
+const isPhone = () => typeof document !== 'undefined' && !matchMedia('(min-width: 40rem)').matches
+
+/** The same for what takes little room on a tablet: breakpoint `sm` of the stylesheet. */
+export const useFoldsOnPhone = (): boolean => useState(isPhone)[0]

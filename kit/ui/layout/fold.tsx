@@ -15,6 +15,8 @@ export interface FoldProps {
   about: ReactNode
   /** Whether it begins open. It opens when that becomes true, and never closes by itself. */
   open: boolean
+  /** What can be done without opening it, in view only while it is closed. */
+  closed?: ReactNode
   className?: string
   children: ReactNode
 }
@@ -31,6 +33,7 @@ export function Fold({
   badge,
   about,
   open,
+  closed,
   className,
   children,
 }: FoldProps) {
@@ -39,23 +42,26 @@ export function Fold({
   const ref = useOpensAt(id)
   const Heading = `h${level}` as const
   return (
-    <details ref={ref} open={opened} className="group/fold">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 hover:text-accent [&::-webkit-details-marker]:hidden">
-        <span className="grid min-w-0 gap-0.5">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Heading id={id} className={headingClass}>
-              {heading}
-            </Heading>
-            {badge}
+    <>
+      <details ref={ref} open={opened} className="peer/fold group/fold">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-3 hover:text-accent [&::-webkit-details-marker]:hidden">
+          <span className="grid min-w-0 gap-0.5">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Heading id={id} className={headingClass}>
+                {heading}
+              </Heading>
+              {badge}
+            </span>
+            <span className="line-clamp-2 text-sm font-normal break-words text-soft group-open/fold:hidden">
+              {about}
+            </span>
           </span>
-          <span className="line-clamp-2 text-sm font-normal break-words text-soft group-open/fold:hidden">
-            {about}
-          </span>
-        </span>
-        <DownIcon className="shrink-0 transition-transform duration-120 group-open/fold:rotate-180" />
-      </summary>
-      <div className={cx('pt-2', className)}>{children}</div>
-    </details>
+          <DownIcon className="shrink-0 transition-transform duration-120 group-open/fold:rotate-180" />
+        </summary>
+        <div className={cx('pt-2', className)}>{children}</div>
+      </details>
+      {closed && <div className="peer-open/fold:hidden">{closed}</div>}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { newMessages } from '#areas/applications/states/server/new-messages.ts'
@@ -12,16 +13,17 @@ export async function showSurroundings(
   viewer: Viewer,
   applicationId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
-  const file = await db
+  const reader = viewer.role === 'university' ? 'university' : 'office'
+  const file = db
     .selectFrom('applications as a')
     .innerJoin('users as s', 's.id', 'a.student_id')
     .select(['s.id as _id', 's.name', 's.phone', newMessages.as('newMessages')])
     .where('a.id', '=', applicationId)
     .where(scopeOf(viewer))
-    .executeTakeFirst()
-  if (!file) throw refuse('not_found')
-  const { newMessages: unopened, ...student } = file
-  const others = await db
+  const [found] = await runPrepared(db, `surroundings-${reader}`, file)
+  if (!found) throw refuse('not_found')
+  const { newMessages: unopened, ...student } = found
+  const others = db
     .selectFrom('applications as a')
     .innerJoin('programs as p', 'p.id', 'a.program_id')
     .innerJoin('universities as u', 'u.id', 'a.university_id')
@@ -33,6 +35,9 @@ export async function showSurroundings(
     .where(scopeOf(viewer))
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id')
-    .execute()
-  return { student, others, newMessages: unopened }
+  return {
+    student,
+    others: await runPrepared(db, `other-applications-${reader}`, others),
+    newMessages: unopened,
+  }
 }

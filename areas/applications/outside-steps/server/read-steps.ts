@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -66,7 +67,11 @@ export interface FileRow {
  * @throws not_found when the viewer may not access the application
  */
 export async function readFile(db: Db, viewer: Viewer, applicationId: string): Promise<FileRow> {
-  const { rows } = await sql<Omit<FileRow, 'rows'>>`
+  const file = runPrepared(
+    db,
+    // The condition for the access differs by role, and is the same text for everybody in the office.
+    `file-of-steps-${viewer.role === 'student' || viewer.role === 'university' ? viewer.role : 'office'}`,
+    sql<Omit<FileRow, 'rows'>>`
     select a.stage, u.country, u.name as university, p.name as program, i.starts_on::text as starts_on, a.open_conditions,
       sp.country as plan_country, ap.plan_version, v.steps as plan_steps,
       (select jsonb_array_length(nv.steps) from step_plans n
@@ -78,16 +83,21 @@ export async function readFile(db: Db, viewer: Viewer, applicationId: string): P
     left join application_plans ap on ap.application_id = a.id
     left join step_plans sp on sp.id = ap.plan_id
     left join step_plan_versions v on v.plan_id = ap.plan_id and v.version = ap.plan_version
-    where a.id = ${applicationId} and ${scopeOf(viewer)}`.execute(db)
-  const [file] = rows
-  if (!file) throw refuse('not_found')
-  const steps = await sql<StepRow>`
+    where a.id = ${applicationId} and ${scopeOf(viewer)}`,
+  )
+  const steps = runPrepared(
+    db,
+    'steps-of-file',
+    sql<StepRow>`
     select t.step, t.name, t.kind, t.who, t.state, t.due_on::text as due_on, t.due_set, t.done_on::text as done_on,
       t.reference, t.portal, t.amount, t.currency, t.note, t.version, w.name as by, t.changed_at, t.reported_at,
       t.reported_on::text as reported_on, t.reported_reference, t.report_answer, t.report_answer_text
     from application_steps t left join users w on w.id = t.changed_by
-    where t.application_id = ${applicationId} order by t.position, t.step`.execute(db)
-  return { ...file, rows: steps.rows }
+    where t.application_id = ${applicationId} order by t.position, t.step`,
+  )
+  const [[found], rows] = await Promise.all([file, steps])
+  if (!found) throw refuse('not_found')
+  return { ...found, rows }
 }
 
 /** A step of the plan that a file follows; one that was removed from the plan asks for nothing. */
@@ -224,10 +234,14 @@ export async function showOutsideSteps(
 ): Promise<z.input<typeof OutsideSteps>> {
   const [stored, deferrals] = await Promise.all([
     readFile(db, viewer, applicationId),
-    sql<{ from_intake: string; to_intake: string; at: Date; name: string | null; note: string | null }>`
+    runPrepared(
+      db,
+      'deferrals-of-file',
+      sql<{ from_intake: string; to_intake: string; at: Date; name: string | null; note: string | null }>`
       select e.from_intake, e.to_intake, e.at, w.name, e.note from application_step_events e
       left join users w on w.id = e.actor_id
-      where e.application_id = ${applicationId} and e.event = 'deferred' order by e.id`.execute(db),
+      where e.application_id = ${applicationId} and e.event = 'deferred' order by e.id`,
+    ),
   ])
   const file = shownTo(viewer, stored)
   const current = isStopped(file)
@@ -242,7 +256,7 @@ export async function showOutsideSteps(
     available: file.available,
     startsOn: file.starts_on,
     steps: file.rows.map((row) => present(file, row, current, viewer)),
-    deferrals: deferrals.rows.map(({ from_intake, to_intake, at, name, note }) => ({
+    deferrals: deferrals.map(({ from_intake, to_intake, at, name, note }) => ({
       from: from_intake === '' ? null : from_intake,
       to: to_intake,
       at: at.toISOString(),

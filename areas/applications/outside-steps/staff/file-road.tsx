@@ -20,7 +20,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Fold } from '#kit/ui/layout/fold.tsx'
 import { usePartArrival } from '#kit/routing/page-arrival.ts'
-import { useFolds } from '#kit/rendering/use-wide.ts'
+import { useFoldsOnPhone } from '#kit/rendering/use-wide.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
@@ -33,7 +33,6 @@ import {
   outsideStages,
   showOutsideSteps,
   startOutsideSteps,
-  stepDueSoonDays,
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
@@ -55,14 +54,13 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
   const isOpen = outsideStages.includes(application.stage)
   const [deferring, setDeferring] = useState(false)
   usePartArrival('road', !loaded.isStale && loaded.data !== null)
-  const folds = useFolds()
+  const folds = useFoldsOnPhone()
   const defer = isOpen && (
     <Button size="small" tone="text" onClick={() => setDeferring(true)}>
       {texts.defer}
     </Button>
   )
   const stones = stonesWithUs(application)
-  const steps = loaded.isStale ? [] : (loaded.data?.steps ?? [])
   const lines = (
     <>
       <Line label={texts.withUs} stones={stones} />
@@ -88,8 +86,25 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
           id="road"
           heading={texts.heading}
           headingClass="text-h3"
-          about={<WhereItIs stones={stones} steps={steps} />}
-          open={steps.some((step) => isDueSoon(step, new Date()))}
+          about={<WhereItIs stones={stones} />}
+          open={false}
+          closed={
+            <div className="grid justify-items-start gap-1">
+              <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={1} />}>
+                {(data) => (
+                  <Outside
+                    onlyNow
+                    applicationId={application._id}
+                    intake={application.intake}
+                    data={data}
+                    onChanged={loaded.put}
+                    onStale={() => void loaded.reload()}
+                  />
+                )}
+              </Record>
+              {defer}
+            </div>
+          }
           className="grid gap-4"
         >
           {defer && <div>{defer}</div>}
@@ -120,19 +135,13 @@ export default function FileRoad({ application, onDeferred }: FileRoadProps) {
   )
 }
 
-/** Whether a step is late, or due as soon as the queue lists it. */
-const isDueSoon = ({ current, due }: OutsideStep, now: Date) =>
-  current && due !== null && daysLeft(due, now) <= stepDueSoonDays
-
-/** Where the file is on both lines, as one line of text. */
-function WhereItIs({ stones, steps }: { stones: readonly Stone[]; steps: readonly OutsideStep[] }) {
+/** Where the file is with us, as one line of text. */
+function WhereItIs({ stones }: { stones: readonly Stone[] }) {
   const now = stones.find(({ state }) => state === 'now') ?? stones.findLast(({ state }) => state !== 'ahead')
-  const next = steps.find(({ current }) => current)
   return (
     <>
       {now?.title}
       {now?.below ? <>, {now.below}</> : null}
-      {next && ` · ${texts.outside}: ${[next.name, belowOf(next, new Date())].filter(Boolean).join(', ')}`}
     </>
   )
 }
@@ -169,12 +178,14 @@ interface OutsideProps {
   /** That of the application. */
   intake: string | null
   data: OutsideSteps
+  /** Shows the step whose turn it is, and nothing else. */
+  onlyNow?: boolean
   onChanged: (data: OutsideSteps) => void
   /** Loads them again. */
   onStale: () => void
 }
 
-function Outside({ applicationId, intake, data, onChanged, onStale }: OutsideProps) {
+function Outside({ applicationId, intake, data, onlyNow = false, onChanged, onStale }: OutsideProps) {
   const [open, setOpen] = useState<string | null>(null)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -187,7 +198,7 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
   const mayChange = outsideStages.includes(data.stage)
   const isAdmin = useAppSelector((state) => state.info.user?.role === 'admin')
   if (data.plan === null)
-    return <NotStarted applicationId={applicationId} data={data} onChanged={onChanged} />
+    return <NotStarted applicationId={applicationId} data={data} onlyButton={onlyNow} onChanged={onChanged} />
   const finish = async (step: OutsideStep) => {
     setFailure(null)
     const report = openReport(step)
@@ -259,30 +270,45 @@ function Outside({ applicationId, intake, data, onChanged, onStale }: OutsidePro
         onConfirm={(step) => void finish(step)}
         onCorrect={({ key }) => setOpen(key)}
       />
-      <Line label={texts.outside} stones={stones} />
-      <p className="mt-4 text-xs text-soft">
-        {[
-          texts.plan({
-            country: data.plan.country === null ? texts.everyCountry : countryName(data.plan.country),
-            version: data.plan.version,
-          }),
-          ...data.deferrals.map(({ from, to, at }) => movedLine(from, to, at)),
-        ].join('. ')}
-        {hasOutdatedLetter && (
-          <>
-            {'. '}
-            <a href="#letters">{texts.letterOutdated}</a>
-          </>
-        )}
-        {isAdmin && (
-          <>
-            {'. '}
-            <Anchor href={`${paths.staffStepPlans}?country=${data.plan.country ?? everyCountry}`}>
-              {texts.change}
-            </Anchor>
-          </>
-        )}
-      </p>
+      {onlyNow ? (
+        stones
+          .filter(({ state }) => state === 'now')
+          .map(({ key, title, below }) => (
+            <div key={key} className="text-sm">
+              <span className="font-semibold">
+                {texts.outside}: {title}
+              </span>{' '}
+              <span className="text-soft">{below}</span>
+            </div>
+          ))
+      ) : (
+        <Line label={texts.outside} stones={stones} />
+      )}
+      {!onlyNow && (
+        <p className="mt-4 text-xs text-soft">
+          {[
+            texts.plan({
+              country: data.plan.country === null ? texts.everyCountry : countryName(data.plan.country),
+              version: data.plan.version,
+            }),
+            ...data.deferrals.map(({ from, to, at }) => movedLine(from, to, at)),
+          ].join('. ')}
+          {hasOutdatedLetter && (
+            <>
+              {'. '}
+              <a href="#letters">{texts.letterOutdated}</a>
+            </>
+          )}
+          {isAdmin && (
+            <>
+              {'. '}
+              <Anchor href={`${paths.staffStepPlans}?country=${data.plan.country ?? everyCountry}`}>
+                {texts.change}
+              </Anchor>
+            </>
+          )}
+        </p>
+      )}
       <AttachmentViewer applicationId={applicationId} attachment={viewed} onClose={() => setViewed(null)} />
       {chosen && (
         <StepDialog
@@ -341,7 +367,12 @@ export function belowOf(step: OutsideStep, now: Date): string {
 }
 
 /** A file from before there were plans is given its steps by hand, so that old files do not all become late at once. */
-function NotStarted({ applicationId, data, onChanged }: Omit<OutsideProps, 'onStale' | 'intake'>) {
+function NotStarted({
+  applicationId,
+  data,
+  onlyButton,
+  onChanged,
+}: Pick<OutsideProps, 'applicationId' | 'data' | 'onChanged'> & { onlyButton: boolean }) {
   const { send, isSending, failure } = useSend(startOutsideSteps)
   const start = async () => {
     try {
@@ -350,17 +381,26 @@ function NotStarted({ applicationId, data, onChanged }: Omit<OutsideProps, 'onSt
       // `failure` is shown below.
     }
   }
+  const button = outsideStages.includes(data.stage) && (
+    <Button size="small" busy={isSending} busyLabel={texts.adding} onClick={() => void start()}>
+      {texts.add({ count: data.available, country: countryName(data.country) })}
+    </Button>
+  )
+  const refused = failure !== null && <Banner tone="error">{failure.message}</Banner>
+  if (onlyButton)
+    return (
+      <>
+        {refused}
+        {button}
+      </>
+    )
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-[84px_minmax(0,1fr)]">
       <h3 className="text-h5 tracking-normal">{texts.outside}</h3>
       <div className="grid justify-items-start gap-2">
         <p className="text-sm text-soft">{data.stage === 'submitted' ? texts.before : texts.none}</p>
-        {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-        {outsideStages.includes(data.stage) && (
-          <Button size="small" busy={isSending} busyLabel={texts.adding} onClick={() => void start()}>
-            {texts.add({ count: data.available, country: countryName(data.country) })}
-          </Button>
-        )}
+        {refused}
+        {button}
       </div>
     </div>
   )

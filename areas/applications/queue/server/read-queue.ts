@@ -135,30 +135,35 @@ async function countGroups(
   return counts
 }
 
-function countHolding(
+async function countHolding(
   deps: Reader,
   viewer: Viewer,
   where: readonly RawBuilder<boolean>[],
   now: Date,
   closed: boolean,
 ): Promise<{ grp: QueueGroup; count: number }[]> {
-  // Files with an outside step that is due are in the same lane as closed ones. They are counted above and taken off
-  // here, because leaving them out row by row would read rows that the index is enough for.
-  const ofClosed = sql` union all select 'closed', (select count(*)::int from (
-      select from applications a where ${all([isClosed, ...where])}
-      limit ${countedUpTo + 1} + outside.count) as closed) - outside.count
-    from outside`
-  return prepared(
+  // Files with an outside step that is due are in the same lane as closed ones. They are counted apart and taken off
+  // afterwards, because leaving them out row by row would read rows that the index is enough for. The limit is no
+  // parameter: not knowing it, PostgreSQL would expect to stop early, and look up every file in a list of universities.
+  const inLane = sql` union all select 'closed', count(*)::int from (
+      select from applications a where ${all([isClosed, ...where])} limit ${sql.lit(laneCountedUpTo)}) as closed`
+  const parts = await prepared<{ grp: QueueGroup; count: number }>(
     deps,
-    sql`with outside as materialized (
-        select count(*)::int as count from applications a where ${all([isOutside(viewer, now), ...where])})
-      select grp, count from (
-        select ${groupOfLane(now)} as grp, count(*)::int as count from applications a
-          where ${all([isOpen, ...where])} group by 1
-        union all select 'outside', count from outside${closed ? ofClosed : sql``}) as part
-      where count > 0`,
+    sql`select ${groupOfLane(now)} as grp, count(*)::int as count from applications a
+        where ${all([isOpen, ...where])} group by 1
+      union all select 'outside', count(*)::int from applications a
+        where ${all([isOutside(viewer, now), ...where])}${closed ? inLane : sql``}`,
   )
+  const outside = parts.find(({ grp }) => grp === 'outside')!.count
+  return parts
+    .map(({ grp, count }) => (grp === 'closed' ? { grp, count: closedIn(count, outside) } : { grp, count }))
+    .filter(({ count }) => count > 0)
 }
+
+/** Files in the lane of closed ones are counted up to here, so that those with an outside step can be taken off. */
+const laneCountedUpTo = 2 * countedUpTo + 1
+const closedIn = (lane: number, outside: number): number =>
+  lane === laneCountedUpTo ? countedUpTo + 1 : lane - outside
 
 interface Span {
   readonly group: QueueGroup

@@ -82,6 +82,13 @@ const openForm = (page: Page) => button(page, 'I have paid this: Deposit').first
 /** The road on the officers’ file, and what its student sees of it. */
 export const outsideStepScreens: ScreenState[] = [
   road('full', 'Plan for Latvia, version 3', [full]),
+  // Where there is one column: the step whose turn it is, which is done in one click there too.
+  road('folded', 'Leave it empty to follow the plan.', [full], async (page) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.reload()
+    await button(page, 'Move to another intake').waitFor()
+    await button(page, 'Change the step Deposit').click()
+  }),
   road('attachment', 'CAS for autumn 2027', [
     full,
     on(listAttachments, { reply: { data: attachments, mayAttach: true } }),

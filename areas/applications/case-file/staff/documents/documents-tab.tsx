@@ -85,7 +85,9 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-64 text-sm text-soft">{texts.lead}</p>
+        <p className="min-w-0 grow basis-64 text-sm text-soft">
+          {texts.lead} <span className="max-sm:hidden">{texts.leadKey}</span>
+        </p>
         {isOffice && (
           <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
             {packageTexts.button}
