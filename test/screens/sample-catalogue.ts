@@ -124,6 +124,17 @@ export const university: CatalogueUniversity = {
     applying: source({ url: null, document: 'Our agreement of 2026', own: true }),
   },
 }
+const fromFile = source({
+  url: 'https://ror.org/01111rn36',
+  document: 'hipo+ror; names in other languages are those of the register, and were not checked one by one',
+  own: false,
+})
+/** As a file brought it: one source for all groups, and nothing about how to apply. */
+export const imported: CatalogueUniversity = {
+  ...university,
+  groups: { ...university.groups, applying: { route: null, applyUrl: null } },
+  sources: { names: fromFile, place: fromFile, facts: source(), applying: fromFile },
+}
 export const draft: CatalogueUniversity = {
   ...university,
   status: 'draft',

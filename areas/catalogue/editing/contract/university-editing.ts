@@ -139,7 +139,8 @@ export const listCatalogueUniversities = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'Universities of the catalogue by page, drafts and withdrawn ones too, with what needs an officer.',
+    'Universities of the catalogue by page, drafts and withdrawn ones too, with what needs an officer: by name, with a ' +
+    'search the best match first, or those with the most published programs first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
@@ -147,6 +148,7 @@ export const listCatalogueUniversities = route({
     status: z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn })),
     country: z.optional(Country),
     attention: z.optional(z.enum(attentions, { error: () => checks.chooseStaleNoSourceMistakes })),
+    sort: z.optional(z.literal('programs', { error: () => checks.sortPrograms })),
   }),
   reply: z.object({
     data: z.array(UniversityEntry),

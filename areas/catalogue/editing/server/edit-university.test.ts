@@ -222,6 +222,19 @@ describe('the list of universities', () => {
     expect((await call('GET', '/universities')).body.counts).toMatchObject({ draft: 1, published: 1 })
   })
 
+  it('lists those with the most published programs first, if wished', async () => {
+    await aPublished()
+    await aProgram(product.deps, { university: 'Zemgale Sample University' })
+    await aProgram(product.deps, { university: 'Ventspils Sample University', status: 'draft' })
+    expect(await names('?sort=programs')).toEqual([
+      'Zemgale Sample University',
+      'Riga Example University',
+      'Ventspils Sample University',
+    ])
+    expect(await names('?sort=programs&search=Riga')).toContain('Riga Example University')
+    expect((await call('GET', '/universities?sort=name')).body.fields).toEqual({ sort: checks.sortPrograms })
+  })
+
   it('shows what was checked longer than six months ago, by its oldest group, and what has no source', async () => {
     const id = await aPublished()
     expect(await names('?attention=stale')).toEqual([])

@@ -22,7 +22,7 @@ interface Row {
 /** A search considers this many of the best matches; filters apply to them. */
 const searchedAtMost = 1_000
 
-type Filters = Omit<QueryOf<typeof route>, 'page' | 'limit'>
+type Filters = Omit<QueryOf<typeof route>, 'page' | 'limit' | 'sort'>
 
 const noSource = sql`(u.source_url is null and u.source_note is null and u.group_sources = '{}')`
 const waiting = sql`select from mistakes m where m.university_id = u.id and m.handled_at is null`
@@ -52,12 +52,13 @@ export async function listedUniversities(
   return { where, order, stale, today }
 }
 
-/** A page of universities of any status: by name, or with a search, best match first. */
+/** A page of universities of any status: by name, with a search the best match first, or as `sort` says. */
 export async function listCatalogueUniversities(
   { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { page, limit, ...filters }: QueryOf<typeof route>,
+  { page, limit, sort, ...filters }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { where, order, stale, today } = await listedUniversities({ pool, clock }, filters)
+  const { where, order: usual, stale, today } = await listedUniversities({ pool, clock }, filters)
+  const order = sort === undefined ? usual : sql`u.program_count desc, ${usual}`
   const { rows } = await sql<Row>`
     select u.id, u.name, u.country, u.city, u.status, u.program_count, u.oldest_check, not ${noSource} as has_source,
       (select count(*)::int from programs p where p.university_id = u.id) as programs,

@@ -183,7 +183,11 @@ function Facts({
 }) {
   const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
   const [editing, setEditing] = useState<Editing | null>(null)
-  const edit = (group: string) =>
+  // The source of the record counts for every group that has none of its own: it is named once.
+  const whole = Object.values(sources).find((source) => source?.own === false)
+  const edit = (group: string) => {
+    const source = sources[group] ?? null
+    const isPrefilled = record.status === 'draft' || hasFacts(fields[group] ?? [], groups[group])
     setEditing({
       group,
       about: `record ${record._id}`,
@@ -191,8 +195,11 @@ function Facts({
       fields: fields[group] ?? [],
       value: groups[group] ?? {},
       version: record.version,
-      source: sources[group] ?? null,
+      // The source of an imported record says nothing about facts that it does not have: who adds them names their
+      // own. A draft is filled in from one source.
+      source: source === null || isPrefilled ? source : { ...source, url: null, document: null },
     })
+  }
   return (
     <>
       <div className="grid gap-5">
@@ -219,6 +226,12 @@ function Facts({
               ))}
             </ul>
           </Banner>
+        )}
+        {whole !== undefined && (
+          <Card as="div" className="grid gap-1 px-5 py-3 max-sm:px-4">
+            <p className="text-xs font-semibold">{texts.wholeSource}</p>
+            <Source of={whole} />
+          </Card>
         )}
         {/* Columns, not a grid: a short card leaves no gap beside a long one. The space between cards is padding,
             because a margin is dropped at the end of a column. */}
@@ -255,6 +268,12 @@ function Facts({
   )
 }
 
+/** Whether anything of a group is known. */
+const hasFacts = (fields: readonly FactField[], value: object | undefined): boolean =>
+  fields.some(
+    (field) => describeFact(field, (value as Record<string, unknown> | undefined)?.[field.name]).length > 0,
+  )
+
 interface GroupProps {
   heading: string
   fields: readonly FactField[]
@@ -283,7 +302,11 @@ function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
             value: shown(field, value[field.name]),
           }))}
         />
-        {source !== null && <Source of={source} />}
+        {source?.own === true && (
+          <div className="border-t border-line pt-2.5">
+            <Source of={source} />
+          </div>
+        )}
       </div>
     </Card>
   )
@@ -306,18 +329,13 @@ function shown(field: FactField, value: unknown): ReactNode {
 
 function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2.5 text-xs text-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
       {url !== null && (
         <a href={url} target="_blank" rel="noreferrer" className="min-w-0 break-all text-accent">
           <bdi>{url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 60)}</bdi>
         </a>
       )}
-      {document !== null && (
-        // Long notes on a source are repeated in every group; in full they are in its form.
-        <bdi title={document} className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-          {document}
-        </bdi>
-      )}
+      {document !== null && <bdi className="min-w-0 [overflow-wrap:anywhere]">{document}</bdi>}
       {url === null && document === null && <Badge tone="stop">{editingTexts.noSource}</Badge>}
       {stale ? (
         <Badge tone="wait" className="max-xs:whitespace-normal">

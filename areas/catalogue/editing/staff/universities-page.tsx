@@ -44,11 +44,12 @@ export default function UniversitiesPage() {
   const status = oneOf(recordStatuses, query.get('status'))
   const attention = oneOf(attentions, query.get('attention'))
   const country = /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0]
+  const sort = oneOf(['programs'] as const, query.get('sort'))
   usePageArrival(texts.title, query.toString())
   const navigate = useNavigate()
   const filters = { search, status, attention, country }
   const universities = useLoaded(listCatalogueUniversities, {
-    query: { page, limit: rowsPerPage, ...filters },
+    query: { page, limit: rowsPerPage, ...filters, sort },
   })
   const { data, isStale } = universities
   const { send: create } = useSend(createUniversity)
@@ -124,6 +125,12 @@ export default function UniversitiesPage() {
                 {name}
               </option>
             ))}
+          </Select>
+        </Field>
+        <Field label={texts.order} className="max-sm:flex-auto">
+          <Select value={sort ?? ''} onChange={(event) => change({ sort: event.target.value })}>
+            <option value="">{search === '' ? texts.byName : texts.byMatch}</option>
+            <option value="programs">{texts.byPrograms}</option>
           </Select>
         </Field>
       </div>

@@ -166,7 +166,9 @@ async function writeRows(
   }
   await writing
 
-  if (report.created + report.updated + report.universitiesCreated > 0) await stage.finish()
+  // A plan is rolled back: derived counts would take longer than the rest of it.
+  const hasChanged = report.created + report.updated + report.universitiesCreated > 0
+  if (hasChanged && wishes.dryRun !== true) await stage.finish()
   report.refused.sort((a, b) => a.line - b.line)
 }
 

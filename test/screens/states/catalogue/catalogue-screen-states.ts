@@ -24,6 +24,7 @@ import {
   courses,
   draft,
   entries,
+  imported,
   instructors,
   knownFacts,
   program,
@@ -161,6 +162,25 @@ export const catalogueScreens: ScreenState[] = [
     at: universityAt,
     stubs: onUniversity(university),
     shows: 'Riga Medical Institute',
+  },
+  {
+    name: 'catalogue-university-imported',
+    as: bilal,
+    at: universityAt,
+    stubs: onUniversity(imported),
+    shows: 'Source of every section that names no other',
+  },
+  {
+    name: 'catalogue-university-own-source',
+    as: bilal,
+    at: universityAt,
+    stubs: onUniversity(imported),
+    act: async (page) => {
+      await button(page, 'Change: How to apply').click()
+      const source = await page.getByLabel('Web address of the page').inputValue()
+      if (source !== '') throw new Error(`${source} does not say how to apply`)
+    },
+    shows: 'Where you have just read these facts.',
   },
   {
     name: 'catalogue-university-draft',
