@@ -147,10 +147,16 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
   )
 }
 
-/** What was done; an application links to its file. */
+/** What was done; an application links to its file, and an enquiry that was not deleted to its page. */
 function What({ row }: { row: AuditRow }) {
   const { object } = row
   const text = describeEntry(row)
+  if (object?.kind === 'enquiry' && row.action !== 'enquiry.deleted')
+    return (
+      <>
+        <bdi>{text}</bdi> <Anchor href={paths.staffEnquiry(object.id)}>{texts.openEnquiry}</Anchor>
+      </>
+    )
   if (object?.kind !== 'application' || object.label === null || !text.includes(object.label))
     return <bdi>{text}</bdi>
   // A detail may name it again.

@@ -35,6 +35,20 @@ test.each<[AuditRow, string]>([
     'took application MZ-2026-000001: to Bilal Ahmed',
   ],
   [
+    entry('enquiry.planned', {
+      object: { kind: 'enquiry', id: someId, label: null },
+      details: { day: '2026-11-30' },
+    }),
+    'set the day to call back about an enquiry: 30 November 2026',
+  ],
+  [
+    entry('catalogue.imported', {
+      object: { kind: 'import', id: someId, label: null },
+      details: { kind: 'programs', created: 12, updated: 0 },
+    }),
+    'imported into the catalogue: programs, 12 created',
+  ],
+  [
     // A deleted account has no name.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',

@@ -5,7 +5,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
-import { countryName, formatList } from '#kit/format/local-formats.ts'
+import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import { auditEntryTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 type Detail = AuditRow['details'][string]
@@ -30,6 +30,7 @@ export function actorOf({ actor, role }: AuditRow): string {
   return actor.name === '' ? texts.actors.gone : actor.name
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)
 
 /** What was done. An action without a text is shown by its code. */
@@ -55,7 +56,8 @@ function describeDetail(name: string, value: Detail, known: string | undefined):
   if (name === 'call' || name === 'university') return text
   if (name === 'form') return text === 'csv' ? texts.asFile : null
   if (name === 'country') return countryName(text)
-  return fact?.({ value: text }) ?? `${name}: ${text.replaceAll('_', ' ')}`
+  const shown = isDay(text) ? formatDay(text) : text.replaceAll('_', ' ')
+  return fact?.({ value: shown }) ?? `${name}: ${shown}`
 }
 
 function objectOf({ action, object }: AuditRow): string {
