@@ -36,6 +36,8 @@ export const Thread = z.object({
   lastText: z.string(),
   /** How many files were sent with the newest message. */
   lastFiles: z.number(),
+  /** In a search: the part of the newest message with the words that were searched for. Left out where none has them. */
+  found: z.optional(z.string()),
   /**
    * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's;
    * nobody's once the office has closed it.
@@ -127,8 +129,9 @@ export const listThreads = route({
   offline: true,
   summary:
     'Conversations, newest first: one’s own, or all for an officer. Those that wait on the office come in the order in ' +
-    'which they have waited unless `sort` is `newest`, without those that are put aside; `snoozed` lists these. `mine` narrows an officer’s to those they answer: about their files and, without an ' +
-    'application or its officer, of students they are responsible for.',
+    'which they have waited unless `sort` is `newest`, without those that are put aside; `snoozed` lists these. `mine` ' +
+    'narrows an officer’s to those they answer: about their files and, without an application or its officer, of ' +
+    'students they are responsible for. The search covers names, references, subjects and what was written.',
   query: z.strictObject({
     page: Page,
     limit: Limit,

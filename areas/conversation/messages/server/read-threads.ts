@@ -27,6 +27,7 @@ interface ThreadRow {
   waiting_since: Date | null
   snoozed_until: Date | null
   asked: string | null
+  found?: string | null
   unread: number
 }
 
@@ -83,6 +84,16 @@ const asked = sql`case when t.application_id is not null then coalesce(
   (select left(m.text, 400) from messages m where m.thread_id = t.id and m.author_role = 'student' and m.text <> ''
     order by m.at desc, m.id desc limit 1)) end`
 
+/** A search with fewer letters or digits in a row is in too many messages, and the index does not serve it. */
+const searchableText = /[\p{L}\p{N}]{3}/u
+
+/** The newest message with the words, from a little before them where they can be found as they were typed. */
+const partFound = (hasWords: RawBuilder<boolean>, search: string) => sql`(
+  select case when p.at > 60 then '… ' else '' end
+    || substr(m.text, case when p.at > 60 then p.at - 40 else 1 end, 200)
+  from messages m, lateral (select position(lower(${search}) in lower(m.text)) as at) as p
+  where m.thread_id = t.id and ${hasWords} order by m.at desc, m.id desc limit 1)`
+
 /** Letters of a title. */
 const longestTitle = 90
 
@@ -125,6 +136,7 @@ const presentThread = (row: ThreadRow, viewer: Viewer): Thread => ({
   lastAt: row.last_at.toISOString(),
   lastText: row.last_text,
   lastFiles: row.last_files,
+  ...(row.found ? { found: row.found } : {}),
   waitingOn: row.waiting_on,
   waitingSince: row.waiting_since?.toISOString() ?? null,
   snoozedUntil: isOffice(viewer) ? (row.snoozed_until?.toISOString() ?? null) : null,
@@ -167,7 +179,8 @@ const answeredBy = (viewer: Viewer): RawBuilder<boolean> =>
 
 /**
  * A page of conversations and the total number of unread messages: newest first, except that what waits on the office
- * is answered in the order in which it came, unless the newest are asked for. The search covers subject, student, reference, program and university.
+ * is answered in the order in which it came, unless the newest are asked for. The search covers subject, student,
+ * reference, program, university and what was written.
  */
 export async function listConversations(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -180,18 +193,23 @@ export async function listConversations(
   if (isOffice(viewer) && waitingOn === 'office') where.push(sql<boolean>`not ${isAside}`)
   if (isOffice(viewer) && snoozed) where.push(isAside)
   if (mine && !isStudent(viewer)) where.push(answeredBy(viewer))
+  // Folded text has only letters, digits and blanks: nothing has to be escaped.
+  const hasWords = sql<boolean>`catalogue_fold(m.text) like '%' || catalogue_fold(${search}) || '%'`
+  const isSearchable = searchableText.test(search)
   if (search !== '') {
     // position() instead of like, so that % and _ are ordinary characters.
     const text = sql`catalogue_fold(${search})`
-    where.push(sql<boolean>`(position(${text} in catalogue_fold(t.subject)) > 0
+    // Of signs alone nothing is left, which would be in every text.
+    where.push(sql<boolean>`(${text} <> '' and (position(${text} in catalogue_fold(t.subject)) > 0
       or position(${text} in catalogue_fold(s.name)) > 0
       or position(${text} in catalogue_fold(coalesce(p.name, '') || ' ' || coalesce(u.name, ''))) > 0
-      or position(lower(${search}) in lower(coalesce(a.reference, ''))) > 0)`)
+      or position(lower(${search}) in lower(coalesce(a.reference, ''))) > 0
+      ${isSearchable ? sql`or t.id in (select m.thread_id from messages m where ${hasWords})` : sql``}))`)
   }
   const all = sql.join(where, sql` and `)
   const longestFirst = waitingOn === 'office' && !isStudent(viewer) && sort !== 'newest'
   const [{ rows }, counted] = await Promise.all([
-    sql<ThreadRow>`select ${columnsFor(viewer)} from ${tables} where ${all}
+    sql<ThreadRow>`select ${columnsFor(viewer)} ${isSearchable ? sql`, ${partFound(hasWords, search)} as found` : sql``} from ${tables} where ${all}
       order by ${longestFirst ? sql`t.waiting_since` : sql`t.last_at desc`}, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
       deps.db,
     ),

@@ -46,7 +46,11 @@ export function ThreadRows({
                       university: thread.application.university,
                     })}
               </p>
-              {reader === 'office' && repeats(thread) ? null : thread.lastText === '' ? (
+              {thread.found !== undefined ? (
+                <p className="mt-1 line-clamp-2 text-sm break-words" dir="auto">
+                  {thread.found}
+                </p>
+              ) : reader === 'office' && repeats(thread) ? null : thread.lastText === '' ? (
                 thread.lastFiles > 0 && (
                   <p className="mt-1 text-sm">{texts.onlyFiles({ count: thread.lastFiles })}</p>
                 )
