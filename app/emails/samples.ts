@@ -445,6 +445,7 @@ export const samples: Samples = {
       officer: 'Omar Farooqi',
       askedAt: at,
       asked: null,
+      hasAccount: true,
       answer: 'We tried to call you but could not reach you. When is a good time to call?',
     },
   ],

@@ -72,6 +72,12 @@ async function storeAnswer(
   { viewer, enquiry, text, key }: Answer,
 ): Promise<void> {
   const now = clock.now()
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', enquiry.email)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   const mailId = await enqueue(trx, {
     name: 'enquiry-answer',
     to: enquiry.email,
@@ -81,6 +87,7 @@ async function storeAnswer(
       answer: text,
       asked: enquiry.message,
       askedAt: enquiry.received_at.toISOString(),
+      hasAccount: account !== undefined,
     },
   })
   await trx

@@ -32,6 +32,22 @@ const acts = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('answering an enquiry', () => {
+  test('greets once, and offers an account only to somebody who has none', async () => {
+    const sent = async (email: string, id: string, text: string) => {
+      expect((await asOfficer('POST', `/staff/enquiries/${id}/answers`, { text, after: 0 })).status).toBe(201)
+      return (await product.mails(email)).at(-1)!.text
+    }
+    const stranger = await aQuestion()
+    const plain = await sent(stranger.email, stranger.id, 'In May.')
+    expect(plain).toContain(`Hello ${contact.firstName},`)
+    expect(plain).toContain('/student-signup')
+    const known = await aQuestion()
+    await aStudent(product.deps, { email: known.email })
+    const greeted = await sent(known.email, known.id, `Dear ${contact.firstName},\nin May.`)
+    expect(greeted).not.toContain('Hello')
+    expect(greeted).not.toContain('/student-signup')
+  })
+
   test('mails the answer, stores it, and marks the enquiry as handled', async () => {
     const { id, email } = await aQuestion()
     const before = await openOnes()

@@ -44,7 +44,7 @@ export function CallsCard({ of, recording, onRecord }: Props) {
           </Button>
         )}
       </div>
-      {of.handledAt === null && <CallBackLine of={of} />}
+      {of.handledAt === null && !recording && <CallBackLine of={of} />}
       {of.calls.length === 0 && !recording && <p className="text-sm text-soft">{texts.none}</p>}
       {of.calls.length > 0 && (
         <ol className="grid gap-3">

@@ -31,16 +31,14 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
     as: 'enquiries',
     mine: '(t.student_id = $1 or t.email = (select email from users where id = $1))',
     columns: `kind first_name last_name phone email course_type qualification message consent_version received_at
-      handled_at`,
+      handled_at call_back_on close_reason`,
     order: 't.received_at',
     leftOut: {
       id: internal,
       content_hash: internal,
       handled_by: internal,
       officer_id: internal,
-      call_back_on: internal,
       call_back_told: internal,
-      close_reason: internal,
       student_id: internal,
       search: internal,
     },
