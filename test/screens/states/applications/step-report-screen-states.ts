@@ -27,7 +27,7 @@ const declined: StepReport = {
 }
 
 /** What the page of an application and its file are answered when the student has reported the deposit, or can. */
-function withDeposit(of: typeof outsideSteps, report: StepReport | null): Answer {
+function withDeposit(of: () => OutsideSteps, report: StepReport | null): Answer {
   const mayReport = report?.answer === 'declined' || report === null
   const { steps, ...rest } = of()
   return on(showOutsideSteps, {
