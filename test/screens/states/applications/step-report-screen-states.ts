@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import {
   showOutsideSteps,
+  type OutsideSteps,
   type StepReport,
 } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { reportStep, withdrawReport } from '#areas/applications/outside-steps/contract/step-reports.ts'
