@@ -70,7 +70,10 @@ function leadOf(
   const list = stated
     .map(({ request, cheapest }) => {
       const { programName, university } = cheapest
-      const place = countries.length > 1 ? countryIn(speech, request.countries[0]!) : programName
+      // Where subjects or levels are put side by side, each side may be in several countries.
+      const [country, another] = request.countries
+      const isOfOne = countries.length > 1 && country !== undefined && another === undefined
+      const place = isOfOne ? countryIn(speech, country) : programName
       const comma = speech === 'urdu' ? '، ' : ', '
       return leads.each({
         speech,

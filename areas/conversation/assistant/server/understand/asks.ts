@@ -142,7 +142,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'other-fee',
-    /\b(?:application|registration|admission|apply) (?:ki |mein )?(?:fees|charges?)\b|\bdeposit\b/u,
+    /\b(?:application|registration|admission|apply) (?:ki |mein )?(?:fees|charges?)\b|\bdeposit\b|\bpay\b.*\b(?:to apply|for applying)\b|\b(?:to apply|for applying)\b.*\b(?:pay|costs?|free)\b/u,
   ],
   [
     'start',

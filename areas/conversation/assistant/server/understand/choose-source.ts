@@ -129,6 +129,7 @@ export function isForArticles(
   return (
     read.topic.about === 'help' &&
     !strong &&
+    !filters &&
     !(asked.continues && request.universities.length > 0) &&
     asked.subject === null &&
     asked.universities.length === 0
