@@ -24,6 +24,8 @@ export const ProgramEntry = z.object({
   programName: z.string(),
   award: z.nullable(z.string()),
   level: z.nullable(z.number()),
+  /** Where it is taught: what tells programs of the same name apart. */
+  campus: z.nullable(z.string()),
   status: z.enum(recordStatuses),
   checkedOn: z.nullable(z.string()),
   stale: z.boolean(),

@@ -162,7 +162,8 @@ describe('a program', () => {
   })
 
   it('shows at which campus it is taught, with who entered that and the previous value', async () => {
-    const id = await aFullProgram(await aPublished())
+    const universityId = await aPublished()
+    const id = await aFullProgram(universityId)
     await moveOf(id, 'published')
     const seen = async () => (await asStudent(`/program/${id}`)).body.program.campus
     expect(await seen()).toBeNull()
@@ -180,6 +181,10 @@ describe('a program', () => {
       ],
     })
     expect(await seen()).toBe('East Campus')
+    // It tells programs of the same name apart.
+    expect((await call('GET', `/universities/${universityId}/programs`)).body.data).toMatchObject([
+      { campus: 'East Campus' },
+    ])
     expect(await audited('program.changed')).toMatchObject({
       object_id: id,
       actor_id: colleague._id,

@@ -140,6 +140,7 @@ interface Row {
   name: string
   award: string | null
   level: number | null
+  campus: string | null
   status: RecordStatus
   oldest_check: string | null
   has_source: boolean
@@ -180,7 +181,7 @@ export async function listCataloguePrograms(
   const today = clock.now().toISOString().slice(0, 10)
   const where = listedPrograms(universityId, filters)
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.award, p.level, p.status, p.oldest_check,
+    select p.id, p.name, p.award, p.level, p.campus, p.status, p.oldest_check,
       not (p.source_url is null and p.url is null and p.source_note is null and p.group_sources = '{}') as has_source,
       (select count(*)::int from program_intakes i where i.program_id = p.id and i.status = 'published') as intakes,
       (select count(*)::int from program_intakes i where i.program_id = p.id and i.status = 'draft') as draft_intakes,
@@ -196,6 +197,7 @@ export async function listCataloguePrograms(
       programName: row.name,
       award: row.award,
       level: row.level,
+      campus: row.campus,
       status: row.status,
       checkedOn: row.oldest_check,
       stale: isStale(row.oldest_check, today),

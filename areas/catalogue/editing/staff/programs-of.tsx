@@ -98,7 +98,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                 key: 'name',
                 head: texts.name,
                 card: 'main',
-                cell: ({ _id, programName, award, level, openMistakes }) => (
+                cell: ({ _id, programName, award, level, campus, openMistakes }) => (
                   <span className="block py-1 break-words whitespace-normal">
                     <Anchor
                       href={paths.staffProgram(_id)}
@@ -107,7 +107,9 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                       <bdi>{programName}</bdi>
                     </Anchor>
                     <span className="block text-xs font-normal text-soft">
-                      {[level === null ? null : levelName(String(level)), award].filter(Boolean).join(', ')}
+                      {[level === null ? null : levelName(String(level)), award, campus]
+                        .filter(Boolean)
+                        .join(', ')}
                     </span>
                     {openMistakes > 0 && (
                       <Badge tone="work">{editingTexts.mistakes({ count: openMistakes })}</Badge>
