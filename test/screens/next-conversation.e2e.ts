@@ -23,4 +23,18 @@ describeScreens('a conversation', () => {
     expect(await own.getByRole('link', { name: 'Next conversation' }).count()).toBe(0)
     await app.leave(own)
   })
+
+  it('leads past what cannot be answered yet, in the order in which they wait', async () => {
+    const waiting = on(listThreads, {
+      reply: { data: [thread(2), thread(1), thread(3)], totalCount: 3, unread: 3 },
+    })
+    const page = await app.visit({
+      as: bilal,
+      at: ofStaff,
+      stubs: open({ waitingOn: 'office' }, saidAtOffice, false, waiting),
+    })
+    await page.getByRole('link', { name: 'Next conversation' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/staff/messages/${id(11, 3)}`)
+    await app.leave(page)
+  })
 })

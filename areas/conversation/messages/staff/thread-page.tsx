@@ -15,7 +15,7 @@ import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread, snoozeThread } from '../contract.ts'
 import { InsertTemplate } from '#areas/conversation/reply-templates/staff/insert-template.tsx'
-import { useLongestWaiting } from './longest-waiting.ts'
+import { useNextConversation } from './longest-waiting.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -38,7 +38,7 @@ export default function StaffThreadPage() {
   usePageArrival(title)
   const card = useRef<HTMLDivElement>(null)
   const waits = thread?.waitingOn === 'office'
-  const next = useLongestWaiting().data?.data.find(({ _id }) => _id !== threadId)
+  const next = useNextConversation(threadId, thread === null ? null : waits)
   // Whoever opens what waits on the office means to answer it.
   useEffect(() => {
     if (waits) card.current?.querySelector('textarea')?.focus()
@@ -63,6 +63,11 @@ export default function StaffThreadPage() {
         sub={thread?.application ? texts.aboutApplication(thread.application) : texts.general}
         actions={
           <>
+            {thread !== null && thread.application === null && (
+              <LinkButton size="small" href={paths.staffStudent(thread.student._id)}>
+                {texts.openStudent}
+              </LinkButton>
+            )}
             {thread?.application && (
               <LinkButton size="small" href={paths.staffApplication(thread.application._id)}>
                 {texts.openFile}
