@@ -385,11 +385,11 @@ describe('reminders', () => {
     await product.deps.pool.query(
       `create function refuse_one() returns trigger language plpgsql as
          $$ begin raise exception 'this row cannot be written'; end $$;
-       create trigger refuse_one before insert on notices for each row
+       create trigger refuse_one before insert on notifications for each row
          when (new.user_id = '${other._id}') execute function refuse_one()`,
     )
     await expect(remindOfTasks(product.deps)).rejects.toThrow('this row cannot be written')
-    await product.deps.pool.query('drop trigger refuse_one on notices')
+    await product.deps.pool.query('drop trigger refuse_one on notifications')
     const { data } = await get('/notices')
     const events = data.map(({ event }: { event: string }) => event)
     expect(events).toEqual(expect.arrayContaining(['task-due', 'documents-due-soon']))
