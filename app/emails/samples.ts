@@ -1,5 +1,6 @@
 import type { AboutApplication } from '#areas/applications/states/emails/about-application.tsx'
 import type { EmailName, EmailProps } from './index.ts'
+import { enquirySamples } from './samples/enquiries.ts'
 import { messageSamples } from './samples/messages.ts'
 import { oversightSamples } from './samples/office.ts'
 import { teamSamples } from './samples/team.ts'
@@ -431,26 +432,5 @@ export const samples: Samples = {
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
     },
   ],
-  'enquiry-answer': [
-    {
-      name: 'Bilal',
-      officer: 'Omar Farooqi',
-      askedAt: at,
-      answer:
-        'Thank you for writing.\nWith 82 % your daughter meets the requirements of three universities in Italy. Create an account and enter her marks: each program then shows which requirements she meets.',
-      asked: 'My daughter has 82 %.\nWhich universities in Italy would accept her?',
-    },
-    {
-      name: 'Ayesha',
-      officer: 'Omar Farooqi',
-      askedAt: at,
-      asked: null,
-      hasAccount: true,
-      answer: 'We tried to call you but could not reach you. When is a good time to call?',
-    },
-  ],
-  'office-enquiry': [
-    { kind: 'contact', at, enquiryId: 'b9b6a1f0-3c55-4d0e-9f0e-6f4f2f7a1c11' },
-    { kind: 'registration', at },
-  ],
+  ...enquirySamples,
 }
