@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { insertAtCaret } from '#kit/forms/insert-at-caret.ts'
+import { insertAtCaret } from '#kit/ui/fields/insert-at-caret.ts'
 import { onCancelled, useUnsavedForm, useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import { sendKeyFor } from '#kit/store/send-key.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { insertAtCaret } from '#kit/forms/insert-at-caret.ts'
+import { insertAtCaret } from '#kit/ui/fields/insert-at-caret.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
