@@ -34,8 +34,8 @@ export const laterOf = (address: string): readonly string[] =>
   startAddresses.has(address) ? [studentRoutes] : []
 
 /**
- * Parts with scripts of their own that some screens show at once: buttons answer when they are there. With the screen, and
- * with what is found when the address has a search in it.
+ * Parts with scripts of their own that rendered screens show at once, or with what is found when the address has a search
+ * in it. They load with the screen: React would show their place again if anything on the page changed before they are there.
  */
 export const shownWith: Readonly<
   Record<string, { readonly parts?: readonly string[]; readonly found?: readonly string[] }>
@@ -45,6 +45,7 @@ export const shownWith: Readonly<
     found: [
       'areas/planning/finding/student/program-results.tsx',
       'areas/planning/saved-searches/student/save-search.tsx',
+      'areas/planning/finding/student/filters/filter-panel.tsx',
     ],
   },
   [screens.student.program[0]]: { parts: ['areas/applications/states/student/waiting-time.tsx'] },
@@ -53,6 +54,8 @@ export const shownWith: Readonly<
       'areas/conversation/messages/student/application-messages.tsx',
       'areas/applications/attachments/student/shared-attachments.tsx',
       'areas/applications/states/student/waiting-time.tsx',
+      'areas/applications/outside-steps/student/outside-turn.tsx',
+      'areas/applications/outside-steps/student/outside-timeline.tsx',
     ],
   },
 }

@@ -99,6 +99,26 @@ describe('a screen in a browser without the scripts of the app', () => {
     },
   )
 
+  it.each([
+    ['universities', 20],
+    ['program', 20],
+    ['application', 40],
+  ] as const)('needs few files, and nothing that forms run on: %s', async (name, most) => {
+    const { page, address } = await applicant()
+    const { alive, release } = await withoutScripts(page)
+    await page.goto(address[name], { waitUntil: 'commit' })
+    await page.locator('main h1').waitFor()
+    const needed = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
+    )
+    expect(needed.length).toBeGreaterThan(10)
+    expect(needed.length).toBeLessThanOrEqual(most)
+    expect(needed.filter((file) => file.includes('/forms-'))).toEqual([])
+    release()
+    await alive()
+    await page.context().close()
+  })
+
   it('has links that lead on, without a script', async () => {
     const { page, address, programName } = await applicant()
     await withoutScripts(page)
