@@ -7,9 +7,9 @@ import type { Request } from '../understand/request.ts'
 import type { Speech } from '../understand/spellings.ts'
 import { assumptions } from './about-fees.ts'
 import { formatLanguage, formatList, formatNumber } from './answer-formats.ts'
-import { describeAsked, describeRequest, languageIn } from './describe-request.ts'
+import { countryIn, describeAsked, describeRequest, languageIn } from './describe-request.ts'
 import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
-import type { Asked } from './find-asked.ts'
+import { findAsked, type Asked } from './find-asked.ts'
 import { allOf, listRow, programsShown, rowOf, sourcesOf, tuitionOf } from './program-rows.ts'
 
 /** How many programs there are, or whether there are any. */
@@ -61,6 +61,42 @@ export const aboutNone = (
   links: [],
   handover: false,
 })
+
+/** The most countries that are named. */
+const countriesNamed = 3
+
+/** After "no program of this subject there": the countries that teach it, those with most programs first. */
+export async function withElsewhere(
+  context: QuestionContext,
+  request: Request,
+  none: DraftAnswer,
+): Promise<DraftAnswer> {
+  const { subject, countries, universities } = request
+  if (subject === null || countries.length === 0 || universities.length > 0) return none
+  const anywhere: Request = { ...request, countries: [], month: null, season: null }
+  const found = await findAsked(context, anywhere)
+  const counts = new Map<string, number>()
+  for (const { university } of found.programs)
+    counts.set(university.country, (counts.get(university.country) ?? 0) + 1)
+  if (counts.size === 0) return none
+  const { speech } = context
+  const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, countriesNamed)
+  const lead = counts.size > countriesNamed || found.more ? leads.elsewhereToo : leads.elsewhere
+  return {
+    ...none,
+    blocks: [
+      ...none.blocks,
+      text(
+        lead({
+          speech,
+          subject: describeRequest(anywhere, speech),
+          countries: formatList(most.map(([code]) => countryIn(speech, code))),
+        }),
+      ),
+    ],
+    links: allOf(found),
+  }
+}
 
 const yearsOf = (program: FoundProgram) =>
   program.durationMonths === null ? null : program.durationMonths / 12

@@ -10,12 +10,18 @@ import { aboutComparison, sidesOf } from './about-comparison.ts'
 import { aboutEligibility } from './about-eligibility.ts'
 import { aboutNeed, aboutRequirements } from './about-entry.ts'
 import { aboutPlace, placeOf } from './about-place.ts'
-import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } from './about-facts.ts'
+import {
+  aboutDates,
+  aboutDuration,
+  aboutLanguage,
+  aboutNone,
+  aboutPrograms,
+  withElsewhere,
+} from './about-facts.ts'
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutListed, aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import { isOneCity } from './describe-request.ts'
-import { withElsewhere } from './about-elsewhere.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
 import { joinAnswers } from './join-answers.ts'
 
