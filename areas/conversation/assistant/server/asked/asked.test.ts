@@ -18,28 +18,29 @@ afterAll(() => product.close())
 
 // All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh",
 // "ninth-unread" and "tenth-unread" only the counts have been looked at, and nothing was mended after
-// "eleventh-unread" was asked: they say best what an unknown asker can expect.
+// "twelfth-unread" was asked: they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 1 },
   { name: 'held-back-questions', least: 1 },
   { name: 'later-questions', least: 1 },
   { name: 'fresh-questions', least: 0.995 },
-  { name: 'second-fresh-questions', least: 0.98 },
+  { name: 'second-fresh-questions', least: 0.99 },
   { name: 'third-fresh-questions', least: 1 },
   { name: 'fourth-fresh-questions', least: 0.99 },
-  { name: 'fifth-fresh-questions', least: 0.88 },
+  { name: 'fifth-fresh-questions', least: 0.91 },
   { name: 'sixth-fresh-questions', least: 0.83 },
   { name: 'sixth-seen-questions', least: 0.88 },
   { name: 'seventh-fresh-questions', least: 0.96 },
   { name: 'eighth-seen-questions', least: 0.98 },
   { name: 'eighth-fresh-questions', least: 0.93 },
   { name: 'ninth-fresh-questions', least: 0.99 },
-  { name: 'ninth-unread-questions', least: 0.79 },
+  { name: 'ninth-unread-questions', least: 0.84 },
   { name: 'tenth-fresh-questions', least: 1 },
-  { name: 'tenth-unread-questions', least: 0.96 },
+  { name: 'tenth-unread-questions', least: 1 },
   { name: 'eleventh-fresh-questions', least: 1 },
   { name: 'eleventh-unread-questions', least: 0.92 },
   { name: 'twelfth-fresh-questions', least: 1 },
+  { name: 'twelfth-unread-questions', least: 0.79 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
