@@ -28,7 +28,7 @@ describeScreens('an application in the middle of its way, on a phone', () => {
     ['offered', 'You have an offer until'],
     ['joined', 'Your turn: by'],
   ])(
-    '%s: first what to do, then the last message, and no more than three and a half screens',
+    '%s: first what to do, then the progress, then the last message, and no more than three and a half screens',
     async (stage, first) => {
       const page = await visit(midway(stage))
       await visible(page, newest).waitFor()
@@ -36,9 +36,9 @@ describeScreens('an application in the middle of its way, on a phone', () => {
       await app.settled(page)
       const tops = [
         await topOf(page, first),
-        await topOf(page, newest),
         await topOf(page, 'Your progress'),
         await topOf(page, 'Outside our office'),
+        await topOf(page, newest),
       ]
       expect(tops).toEqual(tops.toSorted((one, other) => one - other))
       expect(tops[0]).toBeLessThan(320)
