@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { quickSearch } from '#areas/students/quick-search/contract.ts'
-import { enquiryPageScreens } from './states/conversation/enquiry-screen-states.ts'
+import { enquiryPageScreens } from './states/conversation/enquiry-page-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on, type Asked } from './stubs.ts'

@@ -4,7 +4,7 @@ import { saveUniversity } from '#areas/catalogue/editing/contract/university-edi
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { costScreens } from './states/catalogue/costs-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
-import { enquiryPageScreens } from './states/conversation/enquiry-screen-states.ts'
+import { enquiryPageScreens } from './states/conversation/enquiry-page-screen-states.ts'
 import { fileScreens } from './states/applications/file-screen-states.ts'
 import { importScreens } from './states/catalogue/import-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'

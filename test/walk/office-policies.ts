@@ -243,7 +243,11 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   linkEnquiry: staffFor('enquiry'),
   answerEnquiry: staffFor('enquiry'),
   assignEnquiry: staffFor('enquiry'),
-  assignEnquiries: staffOnly,
+  // The enquiry is named in the body, and that one does not exist.
+  assignEnquiries: {
+    names: 'nothing',
+    verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+  },
   planCallBack: staffFor('enquiry'),
   countClosedEnquiries: staffOnly,
   openNextEnquiry: staffOnly,

@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { assignEnquiry as route, openNextEnquiry as nextRoute } from '../contract/enquiry-inbox.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
-import { officeDay } from './plan-call-back.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 
 type Needed = Pick<Deps, 'db' | 'clock'>
 

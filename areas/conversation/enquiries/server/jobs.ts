@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { remindOfCallBacks } from './plan-call-back.ts'
+import { remindOfCallBacks } from './follow-up/plan-call-back.ts'
 import { purgeEnquiries } from './purge-enquiries.ts'
 
 export const jobs: readonly Job[] = [

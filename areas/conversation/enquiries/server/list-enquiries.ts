@@ -5,9 +5,9 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
-import { endOf } from './enquiry-end.ts'
+import { endOf } from './follow-up/enquiry-end.ts'
 import { matchesWords } from './match-words.ts'
-import { officeDay } from './plan-call-back.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 
 /**
  * Enquiries by page, newest first. Open ones are answered in the order in which they came: after those to call back

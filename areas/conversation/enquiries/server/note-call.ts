@@ -6,7 +6,8 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { noteCall as route } from '../contract/one-enquiry.ts'
-import { officeDay, setCallBack } from './plan-call-back.ts'
+import { officeDay } from '#platform/time/office-day.ts'
+import { setCallBack } from './follow-up/plan-call-back.ts'
 import { readEnquiry } from './show-enquiry.ts'
 
 /**

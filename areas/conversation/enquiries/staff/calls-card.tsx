@@ -16,8 +16,8 @@ import { DayChoice, dayOf } from '#areas/conversation/messages/staff/day-choice.
 import { callOutcomes, type Enquiry } from '../contract/enquiries.ts'
 import { callBackChoices, enquiryCallMost, noteCall, planCallBack } from '../contract/one-enquiry.ts'
 import { callBackTexts, enquiryCallTexts as texts } from '#texts/conversation/enquiries/one-enquiry.ts'
-import { describeCallBack } from './call-back-day.ts'
-import { CallBackDialog } from './call-back-dialog.tsx'
+import { describeCallBack } from './parts/call-back-day.ts'
+import { CallBackDialog } from './parts/call-back-dialog.tsx'
 
 /** The key under which unsaved input is stored. */
 export const callTypedFor = (enquiryId: string) => `enquiry call ${enquiryId}`

@@ -12,11 +12,11 @@ import {
   assignEnquiriesTexts,
   enquiryInboxTexts as texts,
 } from '#texts/conversation/enquiries/enquiry-inbox.ts'
-import { describeCallBack } from './call-back-day.ts'
-import { CallBackDialog } from './call-back-dialog.tsx'
-import { CloseDialog } from './close-dialog.tsx'
+import { describeCallBack } from './parts/call-back-day.ts'
+import { CallBackDialog } from './parts/call-back-dialog.tsx'
+import { CloseDialog } from './parts/close-dialog.tsx'
 import { actMark, enquiryMark } from './use-enquiry-keys.ts'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from './parts/use-closing.ts'
 import { EnquiryOfficer } from './enquiry-officer.tsx'
 import { nameOf } from './enquiry-names.ts'
 import { EnquiryText } from './enquiry-text.tsx'

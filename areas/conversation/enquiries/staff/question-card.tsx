@@ -9,10 +9,10 @@ import type { EnquiryDetails } from '../contract/one-enquiry.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { CloseDialog } from './close-dialog.tsx'
+import { CloseDialog } from './parts/close-dialog.tsx'
 import { EnquiryText } from './enquiry-text.tsx'
 import { actMark } from './use-enquiry-keys.ts'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from './parts/use-closing.ts'
 
 interface Props {
   of: EnquiryDetails

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { site } from '#site'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { dayIn } from '#platform/time/day-in.ts'
 import { dayStart } from '#platform/time/day-start.ts'
 import { formatDay } from '#platform/time/format-day.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { longestSnoozeDays, snoozeDays, type snoozeThread as route } from '../contract.ts'
@@ -24,8 +23,7 @@ export async function snoozeConversation(
   { until }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = clock.now()
-  const zone = site.timeZone.id
-  const inDays = (days: number) => dayIn(zone, new Date(now.getTime() + days * 86_400_000))
+  const inDays = (days: number) => officeDay(now, days)
   const day = until === 'tomorrow' || until === 'in-3-days' ? inDays(snoozeDays[until]) : until
   if (day !== null && (day <= inDays(0) || day > inDays(longestSnoozeDays))) {
     const message = messageMessages.remindAhead({ days: longestSnoozeDays })

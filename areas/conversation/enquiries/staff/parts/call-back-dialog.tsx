@@ -5,8 +5,8 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { Enquiry } from '../contract/enquiries.ts'
-import { callBackChoices, planCallBack } from '../contract/one-enquiry.ts'
+import type { Enquiry } from '../../contract/enquiries.ts'
+import { callBackChoices, planCallBack } from '../../contract/one-enquiry.ts'
 import { callBackTexts as texts } from '#texts/conversation/enquiries/one-enquiry.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import type { EnquiryEnd } from '../contract/enquiries.ts'
-import type { countClosedEnquiries } from '../contract/enquiry-inbox.ts'
+import type { EnquiryEnd } from '../../contract/enquiries.ts'
+import type { countClosedEnquiries } from '../../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
 type Closed = ReplyOf<typeof countClosedEnquiries>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { markHandled, type CloseReason, type Enquiry } from '../contract/enquiries.ts'
+import { markHandled, type CloseReason, type Enquiry } from '../../contract/enquiries.ts'
 
 /**
  * Marks an enquiry as handled, or opens it again. The reason is asked for, unless it is linked to a student.

@@ -5,8 +5,8 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { Enquiry } from '../contract/enquiries.ts'
-import { assignEnquiries } from '../contract/enquiry-inbox.ts'
+import type { Enquiry } from '../../contract/enquiries.ts'
+import { assignEnquiries } from '../../contract/enquiry-inbox.ts'
 import { assignEnquiriesTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
 /**

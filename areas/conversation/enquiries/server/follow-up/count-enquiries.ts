@@ -5,9 +5,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type {
   countClosedEnquiries as closedRoute,
   countEnquiries as countRoute,
-} from '../contract/enquiry-inbox.ts'
+} from '../../contract/enquiry-inbox.ts'
 import { endOf } from './enquiry-end.ts'
-import { officeDay } from './plan-call-back.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 
 /** How many are waiting for an answer, and since when. */
 export async function countEnquiries(

@@ -1,6 +1,5 @@
 import { enquiryInboxMessages as messages } from '#texts/conversation/enquiries/enquiry-inbox-messages.ts'
 import { sql } from 'kysely'
-import { site } from '#site'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Trx } from '#platform/database/transaction.ts'
@@ -8,20 +7,16 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { dayIn } from '#platform/time/day-in.ts'
 import { formatDay } from '#platform/time/format-day.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import {
   callBackDays,
   longestCallBackDays,
   type CallBackDay,
   type planCallBack as route,
-} from '../contract/one-enquiry.ts'
-import { readEnquiry } from './show-enquiry.ts'
-
-/** The day at the office, or one some days later. */
-export const officeDay = (now: Date, later = 0): string =>
-  dayIn(site.timeZone.id, new Date(now.getTime() + later * 86_400_000))
+} from '../../contract/one-enquiry.ts'
+import { readEnquiry } from '../show-enquiry.ts'
 
 /**
  * Sets or removes the day on which to call back whoever left an enquiry.

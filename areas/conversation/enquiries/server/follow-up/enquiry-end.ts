@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnquiryEnd } from '../contract/enquiries.ts'
+import type { EnquiryEnd } from '../../contract/enquiries.ts'
 
 /** How an enquiry `e` ended; null while it is open. */
 export const endOf = sql<EnquiryEnd | null>`case when e.handled_at is null then null

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
-import { closeReasons } from '../contract/enquiries.ts'
+import { closeReasons } from '../../contract/enquiries.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import type { Closing } from './use-closing.ts'
 

@@ -6,8 +6,8 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact } from '#test/people/public-forms.ts'
 import { site } from '#site'
 import { dayIn } from '#platform/time/day-in.ts'
-import { enquiriesAtOnce } from '../contract/enquiry-inbox.ts'
-import { longestCallBackDays } from '../contract/one-enquiry.ts'
+import { enquiriesAtOnce } from '../../contract/enquiry-inbox.ts'
+import { longestCallBackDays } from '../../contract/one-enquiry.ts'
 import { remindOfCallBacks } from './plan-call-back.ts'
 
 let product: TestProduct
