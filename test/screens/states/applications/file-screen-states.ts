@@ -122,8 +122,7 @@ const threadWithUniversity = {
   lastText: 'When does the term begin?',
   lastFiles: 0,
   question: null,
-  waitingSince: moment(-1),
-  snoozedUntil: null,
+  ...{ waitingSince: moment(-1), snoozedUntil: null },
 }
 export const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 
