@@ -39,6 +39,9 @@ function keepLate(patterns: string[]): void {
   }
 }
 
+/** What is in view of a screen in place of what is folded on a phone. */
+const folded: Readonly<Record<string, string>> = { 'file-road-full': 'Move to another intake' }
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** In the page: how far what was in view has moved, by the measure of browsers. */
@@ -85,7 +88,7 @@ describeScreens('a file and a record that load little by little', () => {
       await page.evaluate((event) => void window.dispatchEvent(new Event(event)), `let-${at}-come`)
       await app.settled(page)
     }
-    await app.shown(page, state.shows)
+    await app.shown(page, (width === 360 && folded[name]) || state.shows)
     const moved = await page.evaluate(movedSoFar)
     // The counts in the bar push its links; without them nothing would have been measured.
     expect(moved).toBeGreaterThan(0)

@@ -83,11 +83,11 @@ const openForm = (page: Page) => button(page, 'I have paid this: Deposit').first
 export const outsideStepScreens: ScreenState[] = [
   road('full', 'Plan for Latvia, version 3', [full]),
   // Where there is one column: the step whose turn it is, which is done in one click there too.
-  road('folded', 'Leave it empty to follow the plan.', [full], async (page) => {
+  road('folded', 'Only the office reads this.', [full], async (page) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.reload()
     await button(page, 'Move to another intake').waitFor()
-    await button(page, 'Change the step Deposit').click()
+    await button(page, 'Mark as done: Deposit').click()
   }),
   road('attachment', 'CAS for autumn 2027', [
     full,
