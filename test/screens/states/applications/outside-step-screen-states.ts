@@ -18,7 +18,7 @@ import { applicationPage } from './application-screen-states.ts'
 import { attachments } from './file-screen-states.ts'
 import { file, fileAt } from './staff-screen-states.ts'
 
-export const joined = application(1, {
+const joined = application(1, {
   stage: 'joined',
   status: 'confirmed',
   joinStatus: 'confirmed',
@@ -188,6 +188,7 @@ export const outsideStepScreens: ScreenState[] = [
       await page.getByLabel('Under way').check()
     },
   ),
+  timeline('to-report-full', 'I have paid this', [ofStudent()]),
   timeline('report', 'Tell us what you know.', [ofStudent()], openForm),
   timeline(
     'report-refused',
