@@ -10,13 +10,13 @@ export const findOpenStudent = (
   trx: Trx,
   studentId: string,
   strength: 'no key update' | 'key share',
-): Promise<{ id: string } | undefined> =>
-  trx
+): Promise<{ id: string } | undefined> => {
+  const student = trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', studentId)
     .where('role', '=', 'student')
     .where('status', '<>', 'deleted')
     .where('merged_into', 'is', null)
-    [strength === 'key share' ? 'forKeyShare' : 'forNoKeyUpdate']()
-    .executeTakeFirst()
+  return (strength === 'key share' ? student.forKeyShare() : student.forNoKeyUpdate()).executeTakeFirst()
+}
