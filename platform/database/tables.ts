@@ -595,7 +595,7 @@ export interface Enquiries {
   student_id: string | null
   officer_id: string | null
   call_back_on: string | null
-  call_back_told: Generated<boolean>
+  call_back_notified: Generated<boolean>
   close_reason: 'answered' | 'not_reached' | 'not_interested' | 'elsewhere' | 'too_expensive' | 'not_eligible' | 'not_offered' | 'duplicate' | 'other' | null
 }
 

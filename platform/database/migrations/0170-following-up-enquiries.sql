@@ -4,7 +4,7 @@
 -- closed.
 alter table enquiries
   add column call_back_on date,
-  add column call_back_told boolean not null default false,
+  add column call_back_notified boolean not null default false,
   add column close_reason text check (close_reason in ('answered', 'not_reached', 'not_interested', 'elsewhere',
     'too_expensive', 'not_eligible', 'not_offered', 'duplicate', 'other'));
 create index enquiries_call_back on enquiries (call_back_on) where call_back_on is not null and handled_at is null;

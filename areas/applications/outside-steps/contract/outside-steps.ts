@@ -82,10 +82,6 @@ export const StepReport = z.object({
 })
 export type StepReport = z.output<typeof StepReport>
 
-/** The report of a step that the office has not answered. */
-export const openReport = ({ report }: { report?: StepReport | null | undefined }): StepReport | null =>
-  report && report.answer === null ? report : null
-
 /** Days before its due day from which the queue lists a step. */
 export const stepDueSoonDays = 7
 

@@ -4,7 +4,8 @@ import { notifyStudent } from '#areas/applications/states/server/notify-student.
 import type { Trx } from '#platform/database/transaction.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { openReport, type StepState } from '../contract/outside-steps.ts'
+import { openReport } from '../contract/open-report.ts'
+import { type StepState } from '../contract/outside-steps.ts'
 import { reportOf, type StepRow } from './read-steps.ts'
 
 interface Marked {

@@ -15,9 +15,9 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
+import { openReport } from '../contract/open-report.ts'
 import {
   finishedStates,
-  openReport,
   outsideStages,
   type markOutsideStep as markRoute,
   type setStepDue as dueRoute,

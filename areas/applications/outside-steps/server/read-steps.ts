@@ -7,10 +7,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { textInState } from '../contract/fill-in.ts'
+import { openReport } from '../contract/open-report.ts'
 import {
   finishedStates,
   isOvertaken,
-  openReport,
   outsideStages,
   stateForStudent,
   stepsWithinReach,

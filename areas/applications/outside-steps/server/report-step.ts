@@ -15,7 +15,8 @@ import { addReportFile, removeReportFile } from '#areas/applications/attachments
 import { announceFile, type FileTarget } from '#areas/applications/documents/server/unsent-files.ts'
 import { aboutApplication } from '#areas/applications/states/server/notify-student.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
-import { openReport, outsideStages } from '../contract/outside-steps.ts'
+import { openReport } from '../contract/open-report.ts'
+import { outsideStages } from '../contract/outside-steps.ts'
 import type {
   announceReportFile as announceRoute,
   reportStep as reportRoute,

@@ -27,9 +27,9 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { officeReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { roadTexts as texts } from '#texts/applications/outside-steps/steps.ts'
+import { openReport } from '../contract/open-report.ts'
 import {
   markOutsideStep,
-  openReport,
   outsideStages,
   showOutsideSteps,
   startOutsideSteps,

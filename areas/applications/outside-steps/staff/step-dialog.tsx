@@ -16,9 +16,9 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { officeReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { stepFormTexts as texts } from '#texts/applications/outside-steps/steps.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
+import { openReport } from '../contract/open-report.ts'
 import {
   markOutsideStep,
-  openReport,
   setStepDue,
   stepStates,
   type OutsideStep,

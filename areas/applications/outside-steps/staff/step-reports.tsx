@@ -2,7 +2,8 @@ import { formatDate, formatDay } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { officeReportTexts as texts } from '#texts/applications/outside-steps/reports.ts'
-import { openReport, type OutsideStep, type StepReport } from '../contract/outside-steps.ts'
+import { openReport } from '../contract/open-report.ts'
+import { type OutsideStep, type StepReport } from '../contract/outside-steps.ts'
 
 interface Props {
   steps: readonly OutsideStep[]

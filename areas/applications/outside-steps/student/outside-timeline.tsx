@@ -16,8 +16,8 @@ import { Timeline } from '#kit/ui/cards/timeline.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { timelineTexts } from '#texts/applications/states/application.ts'
 import { studentStepsTexts as texts } from '#texts/applications/outside-steps/steps.ts'
+import { openReport } from '../contract/open-report.ts'
 import {
-  openReport,
   outsideStages,
   showOutsideSteps,
   type OutsideStep,

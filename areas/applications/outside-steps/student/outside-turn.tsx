@@ -9,7 +9,8 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { studentReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { studentStepsTexts as texts } from '#texts/applications/outside-steps/steps.ts'
-import { openReport, outsideStages, showOutsideSteps, type OutsideStep } from '../contract/outside-steps.ts'
+import { openReport } from '../contract/open-report.ts'
+import { outsideStages, showOutsideSteps, type OutsideStep } from '../contract/outside-steps.ts'
 import { describeReport, ReportActions, ReportDialog } from './report-step.tsx'
 
 /** Whose turn it is outside the office, and what the student has to do; nothing while no step is current. */

@@ -38,7 +38,7 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
       content_hash: internal,
       handled_by: internal,
       officer_id: internal,
-      call_back_told: internal,
+      call_back_notified: internal,
       student_id: internal,
       search: internal,
     },

@@ -73,7 +73,7 @@ export async function setCallBack(
     .set({
       call_back_on: day,
       // Whoever chooses today needs no reminder.
-      call_back_told: day !== null && day <= today,
+      call_back_notified: day !== null && day <= today,
       ...(day === null ? {} : { officer_id: sql`coalesce(officer_id, ${viewer.userId})` }),
     })
     .where('id', '=', enquiryId)
@@ -100,9 +100,9 @@ export async function remindOfCallBacks({ db, clock }: Pick<Deps, 'db' | 'clock'
     const { rows } = await sql<{ id: string; name: string; officer_id: string }>`
       with due as (
         select e.id from enquiries e join users u on u.id = e.officer_id and u.status = 'active'
-        where e.handled_at is null and e.call_back_on <= ${officeDay(now)} and not e.call_back_told
+        where e.handled_at is null and e.call_back_on <= ${officeDay(now)} and not e.call_back_notified
         order by e.id limit 200 for update of e skip locked)
-      update enquiries e set call_back_told = true from due where e.id = due.id
+      update enquiries e set call_back_notified = true from due where e.id = due.id
       returning e.id, concat_ws(' ', e.first_name, e.last_name) as name, e.officer_id`.execute(trx)
     for (const { id, name, officer_id: officerId } of rows) {
       await notify(trx, {
