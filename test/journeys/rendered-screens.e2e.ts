@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smallPhotograph } from '#test/people/applying.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -172,6 +173,23 @@ describe('a screen in a browser without the scripts of the app', () => {
     await expect.poll(() => box.inputValue()).toBe(programName)
     await box.press('Enter')
     await page.waitForURL(/[?]search=/)
+    await page.context().close()
+  })
+
+  it('keeps a photo that was chosen until they are there', async () => {
+    const { page, address, applicationId } = await applicant()
+    const officer = await people.officer()
+    const decide = (body: object) =>
+      people.call(officer, 'POST', `/staff/applications/${applicationId}/decision`, body)
+    await decide({ decision: 'start_review' })
+    await decide({ decision: 'request_documents', documents: ['cnicBackImage'], note: 'All four corners.' })
+    const { release } = await withoutScripts(page)
+    await page.goto(address.application, { waitUntil: 'commit' })
+    const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
+    const asked = page.getByRole('region', { name: 'National ID, back' })
+    await asked.locator('input[type=file]:not([capture])').setInputFiles(photo)
+    release()
+    await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.context().close()
   })
 
