@@ -3,7 +3,7 @@ import { renderedPrefix, wideHeader } from '../../rendered-screens/rendered-scre
 /** How long a reply that the reloaded document does not ask for is kept: 10 seconds. Later it may be outdated. */
 const lifetimeMs = 10_000
 /** Two requests with the same values of these ask for the same screen for the same person. */
-const told = ['authorization', 'accept-language', wideHeader]
+const identifying = ['authorization', 'accept-language', wideHeader]
 
 /**
  * Asks for a screen again as soon as it is reloaded: its document would ask a round trip later. The headers of before, with
@@ -43,7 +43,7 @@ export class ReloadedScreen {
     const isAsked =
       cache === 'reload' &&
       asked?.request.url === url &&
-      told.every((name) => asked.request.headers.get(name) === headers.get(name))
+      identifying.every((name) => asked.request.headers.get(name) === headers.get(name))
     return isAsked ? asked.reply.catch(() => fetch(request)) : fetch(request)
   }
 }

@@ -10,28 +10,32 @@ import { refuse } from '#platform/http/refusal.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { reissueMessages as messages } from '#texts/applications/letters/reissue-messages.ts'
-import type { LetterKind, reissueLetter as route } from '../contract/letters.ts'
+import { isOutdatedLetter, type LetterKind, type reissueLetter as route } from '../contract/letters.ts'
 import { issueLetter } from './issue-letter.ts'
 import { lettersOf } from './open-letter.ts'
 
 interface Row {
   number: string
   kind: LetterKind
+  /** That of the application. */
   intake: string
-  outdated: boolean
-  ended: boolean
+  /** That which the letter names. */
+  named: string | null
+  ended_at: Date | null
   speaks_for: 'university' | 'agency'
 }
 
 const rowsOf = async (db: Kysely<Database>, applicationId: string): Promise<Row[]> =>
   (
     await sql<Row>`
-      select l.number, l.kind, a.intake, l.ended_at is not null as ended,
-        coalesce(nullif(l.content ->> 'intake', '') <> a.intake, false) as outdated,
+      select l.number, l.kind, a.intake, l.ended_at, nullif(l.content ->> 'intake', '') as named,
         coalesce(l.content #>> '{offer,issuer}', 'university') as speaks_for
       from letters l join applications a on a.id = l.application_id
       where l.application_id = ${applicationId} and l.payload is not null`.execute(db)
   ).rows
+
+const isOutdated = ({ named, ended_at: endedAt, intake }: Row) =>
+  isOutdatedLetter({ intake: named, endedAt: endedAt?.toISOString() ?? null }, intake)
 
 /** Nobody but the university says in its name that the offer is for another intake. */
 const isOfSide = ({ role }: Viewer, letter: Row) =>
@@ -46,7 +50,7 @@ export async function reissuable(
   if (!viewer.mayDecide) return []
   const letters = await rowsOf(db, applicationId)
   return letters
-    .filter((letter) => letter.outdated && !letter.ended && isOfSide(viewer, letter))
+    .filter((letter) => isOutdated(letter) && isOfSide(viewer, letter))
     .map(({ number }) => number)
 }
 
@@ -67,8 +71,8 @@ export async function reissueLetter(
     const letter = (await rowsOf(trx, applicationId)).find((one) => one.number === number)
     if (!letter) throw refuse('not_found')
     if (!viewer.mayDecide) throw refuse('not_for_you', { message: messages.notAllowed })
-    if (letter.ended) throw refuse('changed_meanwhile', { message: messages.endedMeanwhile })
-    if (!letter.outdated) throw refuse('move_not_possible', { message: messages.upToDate })
+    if (letter.ended_at !== null) throw refuse('changed_meanwhile', { message: messages.endedMeanwhile })
+    if (!isOutdated(letter)) throw refuse('move_not_possible', { message: messages.upToDate })
     if (!isOfSide(viewer, letter))
       throw refuse('move_not_possible', {
         message: viewer.role === 'university' ? messages.ofOffice : messages.ofUniversity,

@@ -45,7 +45,10 @@ export default function OutsideTurn({
 
 type OwnStep = OutsideStep & { due: string }
 
-/** Whether the student has to do it by a day, and has not reported it as done. A step without a day may not be needed at all, such as an interview. */
+/**
+ * Whether the student has to do it by a day, and has not reported it as done. A step without a day may not be needed at all,
+ * such as an interview.
+ */
 const isOwn = (step: OutsideStep): step is OwnStep =>
   step.who === 'student' && step.due !== null && openReport(step) === null
 
