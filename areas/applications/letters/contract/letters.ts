@@ -51,8 +51,8 @@ export type LetterClaims = z.output<typeof LetterClaims>
 
 /**
  * The result of a check. `genuine`: ours and valid. `withdrawn`: ours, and withdrawn by the agency. `ended`: ours and no
- * longer valid, because the student declined or the offer expired. `replaced`: ours and
- * no longer valid, because a newer letter states the same for another intake or on other conditions. `altered`: the signature does not match the text.
+ * longer valid, because the student declined or the offer expired. `replaced`: ours and no longer valid, because a newer
+ * letter states the same for another intake or on other conditions. `altered`: the signature does not match the text.
  * `not_known`: no such letter, or the code does not belong to it.
  */
 export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'replaced', 'altered', 'not_known'] as const
