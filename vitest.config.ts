@@ -83,6 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('browser'),
+          setupFiles: ['test/harness/pages-of-failures.ts'],
           globalSetup: [
             'test/harness/global-setup.ts',
             'test/harness/browser-setup.ts',
@@ -100,6 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('release-screens'),
+          setupFiles: ['test/harness/pages-of-failures.ts'],
           globalSetup: ['test/harness/global-setup.ts', 'test/harness/browser-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -110,6 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('release'),
+          setupFiles: ['test/harness/pages-of-failures.ts'],
           globalSetup: [
             'test/harness/global-setup.ts',
             'test/harness/browser-setup.ts',
