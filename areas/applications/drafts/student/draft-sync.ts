@@ -42,6 +42,9 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
   }
 }
 
+const versionIn = (all: readonly Draft[], programId: string): number | undefined =>
+  all.find((draft) => draft.programId === programId)?.version
+
 /**
  * Loads the drafts from the server and merges separate changes. Drafts that were sent or deleted elsewhere are deleted
  * here too, unless this device has something that was never uploaded.
@@ -49,15 +52,20 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
  * @throws CallError when the server cannot be reached; local drafts are unchanged then
  */
 export async function pullDrafts(userId: string): Promise<Draft[]> {
+  const before = await drafts.of(userId)
   const { drafts: theirs } = await call(listDrafts, {})
   const mine = await drafts.of(userId)
+  // The list may be older than what was saved, sent or removed here while it was on its way.
+  const isOlder = (programId: string) => versionIn(before, programId) !== versionIn(mine, programId)
   for (const one of theirs) {
     const own = mine.find(({ programId }) => programId === one.program._id)
+    if (isOlder(one.program._id)) continue
     if (own === undefined) await drafts.save(fromServer(userId, one))
     else if (own.version !== one.version) await drafts.save(mergeDrafts(own, one))
   }
   for (const own of mine) {
     if (own.version === 0 || theirs.some(({ program }) => program._id === own.programId)) continue
+    if (isOlder(own.programId)) continue
     if (await drafts.onlyHere(own)) await drafts.save({ ...own, version: 0, unsaved: true })
     else await drafts.remove(own)
   }
