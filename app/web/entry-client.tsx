@@ -4,11 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
 import { storeRequestedPage, signInPathFor } from '#kit/routing/requested-page.ts'
+import { aliveEvent } from '#kit/routing/alive-event.ts'
 import { leaveLoggedOut } from '#kit/routing/leave.ts'
 import { takeRenderedCalls } from '#kit/store/contract-api.ts'
 import { earlyReplies } from '#kit/store/early-replies.ts'
 import { makeStore, connectToBrowser } from './store/store.ts'
-import type { RootState } from '#kit/store/state.ts'
+import type { AppStore, RootState } from '#kit/store/state.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 
 /** The browser may block storage; then nothing survives a reload. */
@@ -46,15 +47,32 @@ connectToBrowser(store, window, {
   },
 })
 
+/**
+ * The store as React sees it while it takes over what the server has rendered: any change would have it throw away the
+ * parts whose scripts are still loading, with what was typed and chosen in them.
+ */
+function unchangedUntilAlive(store: AppStore, rendered: RootState): AppStore {
+  let state: RootState | null = rendered
+  const follow = () => {
+    state = null
+    store.dispatch({ type: aliveEvent })
+  }
+  // Captured: before what was pressed and typed meanwhile is handed over.
+  addEventListener(aliveEvent, follow, { capture: true, once: true })
+  return { ...store, getState: () => state ?? store.getState() }
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 const early = earlyReplies()
 if (early) early.isTaken = true
 let rendered: RootState | undefined
+let shown = store
 if (early?.shown) {
   if (early.token === store.getState().info.token) {
     store.dispatch(takeRenderedCalls(early.shown))
     rendered = store.getState()
+    shown = unchangedUntilAlive(store, rendered)
     setTimeout(() => delete early.unused, shownFreshMs)
   } else {
     delete early.unused
@@ -64,7 +82,7 @@ if (early?.shown) {
 const app = (
   <StrictMode>
     <AppRouter>
-      <App store={store} rendered={rendered} />
+      <App store={shown} rendered={rendered} />
     </AppRouter>
   </StrictMode>
 )

@@ -7,9 +7,14 @@ import { untilIdle } from './until-idle.ts'
 /** Milliseconds for which React may be busy at most before what was pressed is handed over to it. */
 const busyMost = 1000
 
+/** Whether this document has shown a page: what the server has rendered is its first one. */
+let hasPage = false
+
 /** Until React has taken over what the server has rendered, including parts with scripts of their own. */
 async function untilHydrated(): Promise<void> {
-  if (!earlyReplies()?.shown) return new Promise((resolve) => setTimeout(resolve))
+  const isFirst = !hasPage
+  hasPage = true
+  if (!isFirst || !earlyReplies()?.shown) return new Promise((resolve) => setTimeout(resolve))
   await untilIdle({ most: busyMost })
   await untilPagesLoaded()
   await untilIdle({ most: busyMost })

@@ -32,7 +32,7 @@ async function applicant(width = 360) {
 }
 
 /** Holds back the scripts of the app until they are released, and notes the calls that the page makes. */
-async function withoutScripts(page: Page) {
+async function withoutScripts(page: Page, scripts = '**/assets/*.js') {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -40,7 +40,7 @@ async function withoutScripts(page: Page) {
   })
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released
     await route.continue()
   })
@@ -176,18 +176,33 @@ describe('a screen in a browser without the scripts of the app', () => {
     await page.context().close()
   })
 
-  it('keeps a photo that was chosen until they are there', async () => {
+  it.each([
+    ['until they are there', '**/assets/*.js', false],
+    [
+      'until the script of its part is there, while the screen changes',
+      '**/assets/send-documents-*.js',
+      true,
+    ],
+  ])('keeps a photo that was chosen %s', async (_, scripts, changes) => {
     const { page, address, applicationId } = await applicant()
     const officer = await people.officer()
     const decide = (body: object) =>
       people.call(officer, 'POST', `/staff/applications/${applicationId}/decision`, body)
     await decide({ decision: 'start_review' })
     await decide({ decision: 'request_documents', documents: ['cnicBackImage'], note: 'All four corners.' })
-    const { release } = await withoutScripts(page)
+    const { release } = await withoutScripts(page, scripts)
+    const isFollowing = changes && page.waitForResponse('**/api/live')
     await page.goto(address.application, { waitUntil: 'commit' })
     const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
     const asked = page.getByRole('region', { name: 'National ID, back' })
     await asked.locator('input[type=file]:not([capture])').setInputFiles(photo)
+    if (await isFollowing) {
+      const changed = page.waitForResponse(`**/api/application/${applicationId}`)
+      await people.call(officer, 'POST', `/application/${applicationId}/messages`, {
+        text: 'Take your time.',
+      })
+      await changed
+    }
     release()
     await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.context().close()
