@@ -174,8 +174,11 @@ function failuresOf({ name, message, status, assertionResults }) {
   return failed.map((test) => `${file} > ${test.fullName}\n  ${firstLines(test.failureMessages[0])}`)
 }
 
+/** Enough for what the pages of a browser test showed (test/harness/pages-of-failures.ts). */
+const mostLines = 100
+
 function firstLines(text = '') {
-  return text.split('\n').slice(0, 6).join('\n  ')
+  return text.split('\n').slice(0, mostLines).join('\n  ')
 }
 
 /** The environment of the tests, with the path of a browser. A missing browser counts as a failed test. */

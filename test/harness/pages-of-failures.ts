@@ -43,5 +43,8 @@ afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (task.result?.state !== 'fail' || error === undefined) return
   const pages = await Promise.all(openPages().slice(-mostPages).map(describePage))
-  error.message += pages.map((page) => `\n\n${page}`).join('')
+  const shown = pages.map((page) => `\n\n${page}`).join('')
+  // One reporter prints the message, the other one the stack, which begins with it.
+  error.stack = error.stack?.replace(error.message, (message) => message + shown)
+  error.message += shown
 })
