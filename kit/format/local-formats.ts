@@ -101,9 +101,9 @@ export const formatList = (items: readonly string[], type: Intl.ListFormatType =
     items,
   )
 
-/** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
+/** `469 KB`, `1.9 MB`: a size in binary units, as the limits of files are, so that a full store of 200 MB reads "200 MB". */
 export function formatSize(bytes: number): string {
-  const kilo = bytes / 1000
-  if (kilo < 999.5) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} kB`
-  return `${asReader('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`
+  const kilo = bytes / 1024
+  if (kilo < 999.5) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} KB`
+  return `${asReader('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1024)} MB`
 }

@@ -79,7 +79,7 @@ export function FileSamples() {
           state="received"
           illustration="card"
           name="cnic-front.jpg"
-          detail="312 kB, from your documents"
+          detail="312 KB, from your documents"
           actions={<Button size="small">Replace</Button>}
         />
       </DocumentCard>
@@ -98,7 +98,7 @@ export function FileSamples() {
           illustration="card"
           name="IMG_20261118_0942.jpg"
           progress={62}
-          detail="62 %, made smaller from 4.1 MB to 480 kB"
+          detail="62 %, made smaller from 4.1 MB to 480 KB"
           actions={<Button size="small">Cancel</Button>}
         />
       </DocumentCard>

@@ -105,7 +105,7 @@ describeScreens('the signed form of a consent', () => {
     const page = await app.visit({ as: bilal, at: actingAt, stubs })
     await page.getByLabel('Choose a file').first().setInputFiles(aFile('signed form.pdf'))
     const remove = page.getByRole('button', { name: 'Remove signed form.pdf' })
-    await page.getByText('1 page, 400 kB').waitFor()
+    await page.getByText('1 page, 391 KB').waitFor()
     await page.getByRole('button', { name: 'Send a code' }).click()
     await page.getByLabel('Code from the e-mail').fill('123456')
     await page.getByRole('button', { name: 'Confirm the code' }).click()

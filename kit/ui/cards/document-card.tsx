@@ -44,7 +44,7 @@ export type FileRowProps = {
   illustration?: DocumentDrawingKind
   /** A thumbnail of the file instead of the illustration. */
   thumb?: ReactNode
-  /** Size, origin, or the progress: "62 %, made smaller from 4.1 MB to 480 kB". */
+  /** Size, origin, or the progress: "62 %, made smaller from 4.1 MB to 480 KB". */
   detail?: ReactNode
   /** 0 to 100 while sending; omit it while it is unknown. */
   progress?: number

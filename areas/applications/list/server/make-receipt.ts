@@ -61,7 +61,7 @@ export async function makeReceipt(
     one.version === 1
       ? documentLabels[one.name]
       : texts.documents.version({ name: documentLabels[one.name], version: one.version }),
-    texts.documents.kilobytes({ kilobytes: Math.max(1, Math.round(one.bytes / 1000)) }),
+    texts.documents.kilobytes({ kilobytes: Math.max(1, Math.round(one.bytes / 1024)) }),
     timeText(new Date(one.uploadedAt)),
     (sums.get(one._id) ?? '').slice(0, fingerprintLength),
   ])
