@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
 import { textsFor } from '#kit/acting/texts-for.ts'
 import { useSend } from '#kit/store/use-send.ts'
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#kit/forms/country-options.tsx'
@@ -18,7 +19,7 @@ import {
   sectionNames,
 } from '#texts/accounts/profile/profile.ts'
 import { contactFieldNames, contactValueNames } from '#texts/accounts/profile/profile-values.ts'
-import { describeContact } from '../web/describe-contact.ts'
+import { describeContact, isPhone } from '../web/describe-contact.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import type { SectionProps } from './use-section-form.ts'
@@ -31,12 +32,18 @@ const labels: Readonly<Record<keyof Contact, string>> = contactFieldNames
 const names = Object.keys(labels) as (keyof Contact)[]
 
 type ContactBody = output<typeof ContactInput>
-const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textOrNull(typed[name])]))
+/** Phone numbers as they are stored, without the spaces of `formatPhone`: what a field was filled in from is compared. */
+const bodyFrom = (typed: Typed) =>
+  Object.fromEntries(
+    names.map((name) => [name, textOrNull(isPhone(name) ? typed[name].replaceAll(' ', '') : typed[name])]),
+  )
 const ContactForm = entryForm(ContactInput, bodyFrom, (path) => path as keyof Typed)
 
 /** Most students live at their address, so the country from the personal section is preset. */
 const typedFrom = (contact: Contact, country: string | null): Typed => ({
-  ...(Object.fromEntries(names.map((name) => [name, contact[name] ?? ''])) as Typed),
+  ...(Object.fromEntries(
+    names.map((name) => [name, isPhone(name) ? formatPhone(contact[name] ?? '') : (contact[name] ?? '')]),
+  ) as Typed),
   addressCountry: contact.addressCountry ?? country ?? '',
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { Country, Day, line, PersonName, Phone } from '#platform/contract/fields.ts'
 import type { Student } from '../contract/students.ts'
 import { accountTexts } from '#texts/accounts/profile/account.ts'
@@ -37,7 +38,7 @@ export const typedFrom = ({
   details,
 }: Pick<Student, 'name' | 'phone' | 'details'>): DetailsFormValues => ({
   name,
-  phone: phone ?? '',
+  phone: phone === null ? '' : formatPhone(phone),
   dateOfBirth: details.dateOfBirth ?? '',
   nationality: details.nationality ?? '',
   country: details.country ?? '',

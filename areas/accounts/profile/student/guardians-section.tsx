@@ -1,4 +1,5 @@
 import { textsFor } from '#kit/acting/texts-for.ts'
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -96,7 +97,13 @@ function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedA
       : agrees
         ? null
         : texts.notAgreed
-  return [relationNames[relation], occupation, phone ?? email, paysFees ? texts.paysShort : null, agreement]
+  return [
+    relationNames[relation],
+    occupation,
+    phone === null ? email : formatPhone(phone),
+    paysFees ? texts.paysShort : null,
+    agreement,
+  ]
     .filter((one) => one !== null)
     .join(' · ')
 }
@@ -104,7 +111,7 @@ function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedA
 const guardianTyped = (entry: Guardian | null): Typed => ({
   relation: entry?.relation ?? '',
   name: entry?.name ?? '',
-  phone: entry?.phone ?? '',
+  phone: formatPhone(entry?.phone ?? ''),
   email: entry?.email ?? '',
   occupation: entry?.occupation ?? '',
   paysFees: entry?.paysFees ?? false,

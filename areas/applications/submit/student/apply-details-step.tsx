@@ -6,6 +6,7 @@ import { textsFor } from '#kit/acting/texts-for.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { describeTypedDate } from '#kit/forms/typed-date.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppDispatch } from '#kit/store/hooks.ts'
@@ -74,12 +75,17 @@ const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): 
  * changed since the input, the difference is shown until the student chooses.
  */
 function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsFormValues) {
+  // Older drafts were typed over a number without spaces.
+  const shown = (name: DetailName, value: string | undefined) =>
+    name === 'phone' && value !== undefined ? formatPhone(value) : value
   const differences: readonly Difference[] = formNames.flatMap((name) => {
-    const [mine, theirs, from] = [details[name], newest[name], typedOver[name]]
+    const [mine, theirs, from] = [details[name], newest[name], shown(name, typedOver[name])]
     const isNewer = mine !== undefined && from !== undefined && theirs !== from && theirs !== mine
     return isNewer ? [{ name, mine, theirs }] : []
   })
-  const from = Object.fromEntries(differences.map(({ name }) => [name, typedOver[name as DetailName]]))
+  const from = Object.fromEntries(
+    differences.map(({ name }) => [name, shown(name as DetailName, typedOver[name as DetailName])]),
+  )
   return { base: { ...newest, ...from }, differences }
 }
 
@@ -96,6 +102,7 @@ const fieldTexts: FieldTexts = {
   formatValue(name, value) {
     if (value === '') return null
     if (name === 'dateOfBirth') return describeTypedDate(value)
+    if (name === 'phone') return formatPhone(value)
     return name === 'nationality' || name === 'country' ? countryName(value) : null
   },
 }
