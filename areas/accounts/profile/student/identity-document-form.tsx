@@ -66,6 +66,8 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   children: (fields: {
     register: UseFormRegister<IdentityFormValues>
     errors: FieldErrors<IdentityFormValues>
+    /** Whether the number is typed beside them, under its hint. */
+    typing: boolean
   }) => ReactNode
 }
 
@@ -155,18 +157,6 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
         onTake={actions.takeTheirs}
       />
       {warning !== null && <Banner tone="info">{warning}</Banner>}
-      {ends !== null && !typing && (
-        <StoredNumber
-          identityDocument={identityDocument}
-          ends={ends}
-          onShown={onStale}
-          changeRef={changeNumber}
-          onChange={() => {
-            setValue('number', '')
-            setTimeout(() => setFocus('number'))
-          }}
-        />
-      )}
       <form
         noValidate
         autoComplete="off"
@@ -177,7 +167,19 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
         className="grid gap-5"
       >
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {children({ register, errors })}
+          {children({ register, errors, typing })}
+          {ends !== null && !typing && (
+            <StoredNumber
+              identityDocument={identityDocument}
+              ends={ends}
+              onShown={onStale}
+              changeRef={changeNumber}
+              onChange={() => {
+                setValue('number', '')
+                setTimeout(() => setFocus('number'))
+              }}
+            />
+          )}
           {typing && (
             <div className="grid content-start gap-1">
               <Field

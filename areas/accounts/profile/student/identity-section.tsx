@@ -92,8 +92,8 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         onSaved={onSaved}
         onStale={onStale}
       >
-        {({ register, errors }) => (
-          <Field label={texts.kind} error={errors.kind?.message}>
+        {({ register, errors, typing }) => (
+          <Field label={texts.kind} hint={typing && texts.kindHint} error={errors.kind?.message}>
             <Select {...register('kind')}>
               {nationalIdKinds.map((kind) => (
                 <option key={kind} value={kind}>
@@ -127,8 +127,8 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         onSaved={onSaved}
         onStale={onStale}
       >
-        {({ register, errors }) => (
-          <Field label={texts.country} error={errors.country?.message}>
+        {({ register, errors, typing }) => (
+          <Field label={texts.country} hint={typing && texts.countryHint} error={errors.country?.message}>
             <Select {...register('country')}>
               <CountryOptions of="origin" empty={sectionFormTexts.choose} />
             </Select>

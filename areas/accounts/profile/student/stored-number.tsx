@@ -58,9 +58,10 @@ export function StoredNumber({
     }
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-[5px]">
+      <p className="text-sm font-semibold">{texts.number}</p>
       {'error' in shown && <Banner tone="error">{shown.error}</Banner>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-semibold tabular-nums">
           {isOpen ? (
             <bdi dir="ltr">{grouped(shown.number)}</bdi>
