@@ -225,7 +225,7 @@ export const samples: Samples = {
     { name, application, answerBy: null, note: null },
   ],
   'application-deferred': [
-    { name, application, from: 'autumn 2026', reason: 'The visa will not come in time.' },
+    { name, application, from: 'Autumn 2026', reason: 'The visa will not come in time.' },
     { name, application: { ...longNames, intake: 'Spring 2028' }, from: null, reason: null },
   ],
   'letter-reissued': [

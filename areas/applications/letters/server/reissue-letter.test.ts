@@ -77,7 +77,7 @@ it('gives a student who has joined letters for the new intake, and the earlier o
     })
     expect((await check(body.letter.number)).answer).toBe('genuine')
     const mail = (await product.mails(student.email)).at(-1)!
-    expect(mail.text).toContain(`Letter ${body.letter.number} names your new intake, spring 2028.`)
+    expect(mail.text).toContain(`Your new letter, ${body.letter.number}, names Spring 2028 as your intake.`)
     expect(mail.text).toContain(number)
     // Both can be read, and the new one names who issued it.
     for (const [one, intake] of [

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import { formatIntake, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
+import { intakeText } from '#areas/applications/list/server/intake-text.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -84,7 +85,7 @@ export async function reissueLetter(
       kind: 'application',
       event: 'letter-reissued',
       applicationId,
-      title: formatIntake(letter.intake) ?? letter.intake,
+      title: intakeText(letter.intake) ?? letter.intake,
       href: paths.application(applicationId),
       at: now,
     })

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { paths } from '#kit/routing/paths.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
-import { formatIntake, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
+import { intakeText } from '#areas/applications/list/server/intake-text.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -124,7 +125,7 @@ export async function deferApplication(
       })
       .execute()
     await notifyStudent(trx, applicationId, 'application-deferred', {
-      from: formatIntake(from ?? ''),
+      from: intakeText(from ?? ''),
       reason: reason ?? null,
     })
     await notify(trx, {
@@ -132,7 +133,7 @@ export async function deferApplication(
       kind: 'application',
       event: 'application-deferred',
       applicationId,
-      title: formatIntake(to),
+      title: intakeText(to),
       href: paths.application(applicationId),
       at: now,
     })
@@ -144,7 +145,7 @@ export async function deferApplication(
       object: { kind: 'application', id: applicationId },
       details: { from, to },
     })
-    const moved = { intake: formatIntake(to) ?? to }
+    const moved = { intake: intakeText(to) ?? to }
     const isOutdated = await tellOfOutdatedLetter(trx, applicationId, now)
     return { message: isOutdated ? messages.deferredWithLetter(moved) : messages.deferred(moved), data }
   })

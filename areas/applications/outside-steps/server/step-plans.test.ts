@@ -240,7 +240,7 @@ describe('a deferral', () => {
     const { status, body } = await defer(id, { ...move, reason: 'The visa was refused.' })
     expect([status, body.message]).toEqual([
       200,
-      'The application is moved to spring 2028. The student gets an e-mail. ' +
+      'The application is moved to Spring 2028. The student gets an e-mail. ' +
         'A letter in force still names another intake: see Letters.',
     ])
     const stateOf = Object.fromEntries(body.data.steps.map(({ key, state }: never) => [key, state]))
@@ -265,7 +265,7 @@ describe('a deferral', () => {
       ...Array.from({ length: 5 }, () => 'outside.marked'),
     ])
     const mail = (await product.mails(student.email)).at(-1)!
-    expect(mail.text).toContain('Your application is now for spring 2028. It was for autumn 2027.')
+    expect(mail.text).toContain('Your application is now for Spring 2028. It was for Autumn 2027.')
     const timeline = (await as(student, 'GET', '/student/timeline?page=1&limit=20')).body.data
     expect(timeline[0]).toMatchObject({ event: 'deferred', title: '2028-spring' })
     expect((await auditedAbout(product, id)).at(-1)).toMatchObject({ action: 'application.deferred' })

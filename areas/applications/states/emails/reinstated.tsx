@@ -24,7 +24,8 @@ export const reinstated = message<Reinstated>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead} {answerBy ? texts.by({ by: day(answerBy) }) : null}
+        {texts.lead}
+        {answerBy ? ` ${texts.by({ by: day(answerBy) })}` : null}
       </Text>
       {note ? (
         <Panel tone="calm" title={texts.note}>

@@ -24,7 +24,8 @@ export const reviewStarted = message<ReviewStarted>({
       <Heading>{officer ? texts.headingBy({ officer }) : texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead} {answerBy ? texts.by({ by: day(answerBy) }) : null}
+        {texts.lead}
+        {answerBy ? ` ${texts.by({ by: day(answerBy) })}` : null}
       </Text>
       <ApplicationFacts application={application} />
       <Action href={links.application(application.id)} label={texts.open} />

@@ -1,4 +1,5 @@
 import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
+import { intakeText } from '#areas/applications/list/server/intake-text.ts'
 import type { EmailName, EmailProps } from '#emails'
 import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
@@ -22,17 +23,10 @@ async function applicationForMail(trx: Trx, applicationId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** `2027-autumn` as `autumn 2027`; any other text is unchanged; null without an intake. */
-export function formatIntake(intake: string): string | null {
-  if (intake === '') return null
-  const season = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
-  return season ? `${season[2]} ${season[1]}` : intake
-}
-
 /** The facts that an e-mail shows about an application. */
 export async function aboutApplication(trx: Trx, applicationId: string) {
   const { id, reference, university, program, intake } = await applicationForMail(trx, applicationId)
-  return { id, reference, university, program, intake: formatIntake(intake) }
+  return { id, reference, university, program, intake: intakeText(intake) }
 }
 
 /**
@@ -49,7 +43,7 @@ export async function notifyStudent<K extends ApplicationMailName>(
     trx,
     applicationId,
   )
-  const application = { id, reference, university, program, intake: formatIntake(intake) }
+  const application = { id, reference, university, program, intake: intakeText(intake) }
   return enqueue(trx, {
     name: mail,
     to: student.email,
@@ -70,7 +64,7 @@ export async function notifyOfficers(
     trx,
     applicationId,
   )
-  const application = { id, reference, university, program, intake: formatIntake(intake) }
+  const application = { id, reference, university, program, intake: intakeText(intake) }
   await enqueue(trx, {
     name: 'office-notice',
     to: site.contact.email,
