@@ -22,7 +22,8 @@ export interface EditableEntity<Values> {
   readonly table: 'universities' | 'programs'
   /** Groups with one source; in the other groups each row has its own. */
   readonly sourced: readonly string[]
-  read(db: Db, id: string): Promise<EditableRow<Values> | undefined>
+  /** The records with these ids, in no order. */
+  readAll(db: Db, ids: readonly string[]): Promise<EditableRow<Values>[]>
   /** Writes one group of facts. @throws invalid_input */
   write<Group extends keyof Values & string>(
     trx: Transaction<Database>,
@@ -39,4 +40,13 @@ export interface EditableEntity<Values> {
   ): Promise<void>
   /** Facts that are required to publish it. */
   missing(row: EditableRow<Values>): Missing[]
+}
+
+/** One record; undefined if there is none. */
+export async function readEditable<Values>(
+  db: Db,
+  entity: EditableEntity<Values>,
+  id: string,
+): Promise<EditableRow<Values> | undefined> {
+  return (await entity.readAll(db, [id]))[0]
 }

@@ -175,7 +175,7 @@ export const programEntity: EditableEntity<ProgramValues> = {
   name: 'program',
   table: 'programs',
   sourced: programGroups,
-  async read(db, id) {
+  async readAll(db, ids) {
     const { rows } = await sql<Row>`
       select p.*, r.lines, r.english_test, coalesce((
           select json_agg(json_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency, 'due', f.due,
@@ -185,12 +185,12 @@ export const programEntity: EditableEntity<ProgramValues> = {
             'closes', i.closes, 'timeZone', i.time_zone, 'status', i.status) order by i.start)
           from program_intakes i where i.program_id = p.id), '[]') as intakes
       from programs p left join requirement_sets r on r.id = p.requirement_set
-      where p.id = ${id}`.execute(db)
-    const [row] = rows
-    if (!row) return undefined
-    const { status, version, group_sources: sources, source_url, source_note, checked_on, url } = row
-    const whole = { source_url: source_url ?? url, source_note, checked_on }
-    return { id, status, version, sources, whole, groups: groupsOf(row) }
+      where p.id = any (${[...ids]}::uuid[])`.execute(db)
+    return rows.map((row) => {
+      const { status, version, group_sources: sources, source_url, source_note, checked_on, url } = row
+      const whole = { source_url: source_url ?? url, source_note, checked_on }
+      return { id: row.id, status, version, sources, whole, groups: groupsOf(row) }
+    })
   },
   async write(trx, id, group, value) {
     await writers[group](trx, id, value as never)

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
-import type { EditableEntity, EditableRow } from './editable-entity.ts'
+import { readEditable, type EditableEntity, type EditableRow } from './editable-entity.ts'
 import { canUndoEdit, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
 
 export type Editor = Pick<Deps, 'db' | 'clock'>
@@ -38,7 +38,7 @@ async function takeNext<Values>(
   const { rows } = await sql`
     update ${sql.table(entity.table)} set version = version + 1, updated_at = ${now}
     where id = ${id} and version = ${version} returning id`.execute(trx)
-  const row = await entity.read(trx, id)
+  const row = await readEditable(trx, entity, id)
   if (!row) throw refuse('not_found')
   if (rows.length === 0) throw refuse('draft_changed', { message: editingMessages.changedMeanwhile })
   return row
@@ -90,7 +90,7 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
     const was = await takeNext(trx, entity, id, version, now)
     await entity.write(trx, id, group, value)
     if (source) await writeSource(trx, entity, id, group, source)
-    const is = await entity.read(trx, id)
+    const is = await readEditable(trx, entity, id)
     await recordEdit(trx, {
       entity: entity.name,
       recordId: id,
@@ -135,7 +135,7 @@ export async function undoEdit<Values>(
     const { value, source } = newest.before as { value: Values[typeof group]; source: FactSource | null }
     await entity.write(trx, id, group, value)
     if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source)
-    const is = await entity.read(trx, id)
+    const is = await readEditable(trx, entity, id)
     await recordEdit(trx, {
       entity: entity.name,
       recordId: id,
@@ -175,7 +175,7 @@ export async function moveRecord<Values>(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(trx)
-    const row = await entity.read(trx, id)
+    const row = await readEditable(trx, entity, id)
     if (!row) throw refuse('not_found')
     const missing = status === 'published' ? entity.missing(row) : []
     if (missing.length > 0) {
@@ -224,7 +224,7 @@ export async function openApplications(
 
 /** What the editing pages show of every record besides its facts. @throws not_found */
 export async function editableFacts<Values>(db: Deps['db'], entity: EditableEntity<Values>, id: string) {
-  const row = await entity.read(db, id)
+  const row = await readEditable(db, entity, id)
   if (!row) throw refuse('not_found')
   const edits = await editsOf(db, id)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mistakes

@@ -47,18 +47,18 @@ export const universityEntity: EditableEntity<UniversityValues> = {
   name: 'university',
   table: 'universities',
   sourced: ['names', 'place', 'facts', 'applying'],
-  async read(db, id) {
+  async readAll(db, ids) {
     const { rows } = await sql<Row>`
       select u.*, coalesce((
         select json_agg(json_build_object('regulator', l.regulator, 'listed', l.listed, 'sourceUrl', l.source_url,
           'checkedOn', l.checked_on) order by l.regulator)
         from recognition_listings l where l.university_id = u.id), '[]') as listings
-      from universities u where u.id = ${id}`.execute(db)
-    const [row] = rows
-    if (!row) return undefined
-    const { status, version, group_sources: sources, source_url, source_note, checked_on } = row
-    const whole = { source_url, source_note, checked_on }
-    return { id, status, version, sources, whole, groups: groupsOf(row) }
+      from universities u where u.id = any (${[...ids]}::uuid[])`.execute(db)
+    return rows.map((row) => {
+      const { status, version, group_sources: sources, source_url, source_note, checked_on } = row
+      const whole = { source_url, source_note, checked_on }
+      return { id: row.id, status, version, sources, whole, groups: groupsOf(row) }
+    })
   },
   async write(trx, id, group, input) {
     // TypeScript cannot relate the type of the value to a group that is only known at run time.
@@ -132,7 +132,7 @@ async function writeListings(
 
 /** Regulators at home that publish a list of universities. */
 export async function listRegulators(
-  db: Parameters<EditableEntity<UniversityValues>['read']>[0],
+  db: Parameters<EditableEntity<UniversityValues>['readAll']>[0],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('recognition_rules')

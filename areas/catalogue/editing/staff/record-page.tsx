@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Record as RecordStates } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb, type Crumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -29,6 +27,7 @@ import { EditHistory } from './parts/edit-history.tsx'
 import { describeFact } from './parts/describe-fact.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
+import { FactSourceLine, showFact } from './parts/shown-fact.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
 
@@ -230,7 +229,7 @@ function Facts({
         {whole !== undefined && (
           <Card as="div" className="grid gap-1 px-5 py-3 max-sm:px-4">
             <p className="text-xs font-semibold">{texts.wholeSource}</p>
-            <Source of={whole} />
+            <FactSourceLine of={whole} />
           </Card>
         )}
         {/* Columns, not a grid: a short card leaves no gap beside a long one. The space between cards is padding,
@@ -299,51 +298,15 @@ function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
           facts={fields.map((field) => ({
             key: field.name,
             term: field.label,
-            value: shown(field, value[field.name]),
+            value: showFact(field, value[field.name]),
           }))}
         />
         {source?.own === true && (
           <div className="border-t border-line pt-2.5">
-            <Source of={source} />
+            <FactSourceLine of={source} />
           </div>
         )}
       </div>
     </Card>
-  )
-}
-
-function shown(field: FactField, value: unknown): ReactNode {
-  const lines = describeFact(field, value)
-  if (lines.length < 2)
-    return lines[0] === undefined ? null : <bdi className="[overflow-wrap:anywhere]">{lines[0]}</bdi>
-  return (
-    <ul className="grid gap-1 [overflow-wrap:anywhere]">
-      {lines.map((line) => (
-        <li key={line}>
-          <bdi>{line}</bdi>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
-      {url !== null && (
-        <a href={url} target="_blank" rel="noreferrer" className="min-w-0 break-all text-accent">
-          <bdi>{url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 60)}</bdi>
-        </a>
-      )}
-      {document !== null && <bdi className="min-w-0 [overflow-wrap:anywhere]">{document}</bdi>}
-      {url === null && document === null && <Badge tone="stop">{editingTexts.noSource}</Badge>}
-      {stale ? (
-        <Badge tone="wait" className="max-xs:whitespace-normal">
-          {checkedOn === null ? editingTexts.neverChecked : editingTexts.stale}
-        </Badge>
-      ) : (
-        <span>{editingTexts.checkedOn({ day: formatShortDay(checkedOn ?? '') })}</span>
-      )}
-    </p>
   )
 }

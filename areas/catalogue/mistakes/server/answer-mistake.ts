@@ -5,8 +5,9 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
-import { type answerMistake as route } from '../contract.ts'
+import { type answerMistake as route } from '../contract/answering.ts'
 import { mistakes, presentMistake } from './list-mistakes.ts'
+import { readStated } from './stated-facts.ts'
 
 /**
  * Marks a report as handled and mails the answer to its sender, unless they answer it themselves. Of two concurrent
@@ -61,5 +62,8 @@ export async function answerMistake(
     )
     return found
   })
-  return { message: mistakeMessages.answered, data: presentMistake(row) }
+  return {
+    message: mistakeMessages.answered,
+    data: presentMistake(row, await readStated({ db, clock }, [row])),
+  }
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { listMistakes as route, Mistake } from '../contract.ts'
+import type { listMistakes as route, Mistake } from '../contract/answering.ts'
+import { readStated, type Stated } from './stated-facts.ts'
 
 /** A page of reports: open ones the oldest first, handled ones the newest first. */
 export async function listMistakes(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { page, limit, handled }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
+  const { db } = deps
   const [rows, counts] = await Promise.all([
     mistakes(db)
       .where('m.handled_at', handled === 'yes' ? 'is not' : 'is', null)
@@ -26,7 +28,8 @@ export async function listMistakes(
       .executeTakeFirstOrThrow(),
   ])
   const totalCount = handled === 'yes' ? counts.done : counts.open
-  return { data: rows.map(presentMistake), totalCount, open: counts.open }
+  const stated = await readStated(deps, rows)
+  return { data: rows.map((row) => presentMistake(row, stated)), totalCount, open: counts.open }
 }
 
 /** Reports with their subject, sender and officer. */
@@ -58,8 +61,8 @@ export const mistakes = (db: Deps['db']) =>
 
 export type MistakeRow = Awaited<ReturnType<ReturnType<typeof mistakes>['executeTakeFirstOrThrow']>>
 
-/** A row of `mistakes` in the format of the contract. */
-export const presentMistake = (row: MistakeRow): Mistake => ({
+/** A row of `mistakes` in the format of the contract. @param stated from `readStated` */
+export const presentMistake = (row: MistakeRow, stated: Stated): Mistake => ({
   _id: row.id,
   university: { _id: row.university_id, universityName: row.university },
   program:
@@ -78,4 +81,5 @@ export const presentMistake = (row: MistakeRow): Mistake => ({
   answer: row.answer,
   handledBy: row.handler,
   handledAt: row.handled_at?.toISOString() ?? null,
+  now: stated(row),
 })

@@ -5,7 +5,8 @@ import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { site } from '#site'
-import { reportsADay } from '../contract.ts'
+import type { Mistake } from '../contract/answering.ts'
+import { reportsADay } from '../contract/reporting.ts'
 
 let product: TestProduct
 let officer: Person
@@ -112,6 +113,82 @@ describe('a report', () => {
       [student._id],
     )
     expect((await report(student)).status).toBe(201)
+  })
+})
+
+describe('what the catalogue says now', () => {
+  const now = async (field: string, programId = program.programId) => {
+    await product.deps.pool.query('truncate mistakes')
+    await report(officer, { field, text: 'It is wrong.' }, programId)
+    return (await list()).data[0].now
+  }
+
+  it('stands beside each report, with its source', async () => {
+    const { programId } = await aProgram(product.deps, {
+      intakes: [{ start: '2027-autumn', closes: '2027-07-01' }],
+    })
+    await product.deps.pool.query(
+      `update programs set tuition_amount = 14000, tuition_currency = 'EUR', tuition_basis = 'year',
+        tuition_year = '2025/26', duration_months = 36, language = 'en', url = 'https://example.org/law',
+        group_sources = '{"tuition": {"url": "https://example.org/fees", "document": null, "checkedOn": "2020-01-02"}}'
+      where id = $1`,
+      [programId],
+    )
+    expect(await now('tuition', programId)).toEqual({
+      status: 'published',
+      facts: [
+        {
+          of: 'program',
+          group: 'tuition',
+          values: { amount: 14_000, upTo: null, currency: 'EUR', period: 'year', year: '2025/26' },
+          source: {
+            url: 'https://example.org/fees',
+            document: null,
+            checkedOn: '2020-01-02',
+            own: true,
+            stale: true,
+          },
+        },
+      ],
+    })
+    expect((await now('deadline', programId)).facts).toMatchObject([
+      { values: { intakes: [{ start: '2027-autumn', closes: '2027-07-01' }], deadline: null, note: null } },
+    ])
+    expect((await now('duration', programId)).facts).toMatchObject([{ values: { durationMonths: 36 } }])
+    expect((await now('language', programId)).facts[0].values).toEqual({ language: 'en' })
+    expect((await now('place', programId)).facts).toMatchObject([
+      { of: 'program', values: { campus: null } },
+      { of: 'university', values: { city: 'Riga', country: 'LV' } },
+    ])
+    expect((await now('link', programId)).facts[0]).toMatchObject({
+      values: { url: 'https://example.org/law' },
+      source: { url: 'https://example.org/law', own: false },
+    })
+  })
+
+  it('is empty for a report of no fact in particular, or of one that a university does not have', async () => {
+    expect(await now('other')).toEqual({ status: 'published', facts: [] })
+    await product.deps.pool.query('truncate mistakes')
+    const path = `/catalogue/universities/${program.universityId}/mistakes`
+    for (const field of ['tuition', 'place']) {
+      await product.call('POST', path, { token: officer.token, body: { field, text: 'It is wrong.' } })
+      product.clock.advance(1000)
+    }
+    expect((await list()).data.map((one: Mistake) => one.now.facts)).toMatchObject([
+      [],
+      [{ of: 'university', group: 'place', values: { city: 'Riga', state: null, country: 'LV' } }],
+    ])
+  })
+
+  it('follows each correction, also in the answer', async () => {
+    const { programId } = await aProgram(product.deps, { deadline: '2027-02-01' })
+    expect((await now('deadline', programId)).facts[0].values.deadline).toBe('2027-02-01')
+    await product.deps.pool.query(
+      `update programs set deadline = '2027-01-15', status = 'withdrawn' where id = $1`,
+      [programId],
+    )
+    const { data } = (await answer((await list()).data[0]._id)).body
+    expect(data.now).toMatchObject({ status: 'withdrawn', facts: [{ values: { deadline: '2027-01-15' } }] })
   })
 })
 

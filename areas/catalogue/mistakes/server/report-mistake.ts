@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
-import { reportsADay, type reportProgramMistake as route } from '../contract.ts'
+import { reportsADay, type reportProgramMistake as route } from '../contract/reporting.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

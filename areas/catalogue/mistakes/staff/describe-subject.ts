@@ -1,4 +1,4 @@
-import type { Mistake } from '../contract.ts'
+import type { Mistake } from '../contract/answering.ts'
 
 /** `Medicine, Riga Example University`: what a report is about. */
 export const describeReported = ({ program, university }: Mistake): string =>

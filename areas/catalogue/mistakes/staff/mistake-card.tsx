@@ -4,9 +4,10 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import type { Mistake } from '../contract.ts'
+import type { Mistake } from '../contract/answering.ts'
 import { staffMistakes as texts } from '#texts/catalogue/mistakes/staff.ts'
 import { describeReported } from './describe-subject.ts'
+import { StatedNow } from './stated-now.tsx'
 
 /** One report: what it is about, what is reported as wrong, and the answer or the button to give it. */
 export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => void }) {
@@ -30,42 +31,53 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
             </p>
           )}
         </div>
-        {outcome === null ? (
-          <Button
-            size="small"
-            tone="main"
-            aria-label={texts.answerOf({ about: describeReported(of) })}
-            onClick={onAnswer}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Anchor
+            href={recordPage}
+            className="text-sm"
+            aria-label={texts.editOf({ about: describeReported(of) })}
           >
-            {texts.answer}
-          </Button>
-        ) : (
-          <Badge tone={outcome === 'corrected' ? 'ok' : 'plain'}>{texts.outcomes[outcome]}</Badge>
-        )}
+            {texts.edit}
+          </Anchor>
+          {outcome === null ? (
+            <Button
+              size="small"
+              tone="main"
+              aria-label={texts.answerOf({ about: describeReported(of) })}
+              onClick={onAnswer}
+            >
+              {texts.answer}
+            </Button>
+          ) : (
+            <Badge tone={outcome === 'corrected' ? 'ok' : 'plain'}>{texts.outcomes[outcome]}</Badge>
+          )}
+        </div>
       </div>
-      <div className="grid gap-1">
-        <p className="font-semibold">{texts.wrong({ field: texts.fields[field] })}</p>
-        <p className="max-w-[44em] break-words whitespace-pre-line">
-          <bdi>{text}</bdi>
-        </p>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-1">
+          <h3 className="text-h5 tracking-normal">{texts.wrong({ field: texts.fields[field] })}</h3>
+          <p className="max-w-[44em] break-words whitespace-pre-line">
+            <bdi>{text}</bdi>
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span>
+              {texts.by({ name: reportedBy?.name ?? texts.nobody, when: formatTimestamp(reportedAt) })}
+            </span>
+            {sourceUrl !== null && (
+              <a
+                href={sourceUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={texts.sourceOf({ about: describeReported(of) })}
+                className="text-accent"
+              >
+                {texts.itsSource}
+              </a>
+            )}
+          </p>
+        </div>
+        <StatedNow of={of} />
       </div>
-      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-        <Anchor href={recordPage} aria-label={texts.editOf({ about: describeReported(of) })}>
-          {texts.edit}
-        </Anchor>
-        <span>{texts.by({ name: reportedBy?.name ?? texts.nobody, when: formatTimestamp(reportedAt) })}</span>
-        {sourceUrl !== null && (
-          <a
-            href={sourceUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={texts.sourceOf({ about: describeReported(of) })}
-            className="text-accent"
-          >
-            {texts.itsSource}
-          </a>
-        )}
-      </p>
       {answer !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           <p className="max-w-[44em] break-words whitespace-pre-line">

@@ -9,7 +9,7 @@ import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
-import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
+import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract/reporting.ts'
 import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 
 export interface MistakeFormProps {

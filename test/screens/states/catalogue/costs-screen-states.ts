@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core'
-import { answerMistake, listMistakes, type Mistake } from '#areas/catalogue/mistakes/contract.ts'
+import {
+  answerMistake,
+  listMistakes,
+  type Mistake,
+  type StatedFacts,
+} from '#areas/catalogue/mistakes/contract/answering.ts'
 import {
   listDestinationCosts,
   listAgencyRates,
@@ -68,6 +73,8 @@ const stubs = (
 ): Stubs => new Map([on(listAgencyRates, ofRates), on(listDestinationCosts, ofCosts), ...more])
 const full = (more: Answer[] = []) => stubs({ reply: rates }, { reply: costs }, more)
 
+const checked = { url: null, document: null, checkedOn: '2026-11-02', own: false, stale: false }
+const stated = (facts: StatedFacts[]): Mistake['now'] => ({ status: 'published', facts })
 const mistake = (number: number, over: Partial<Mistake> = {}): Mistake => ({
   _id: id(10, number),
   university: { _id: id(2, 1), universityName: 'Rīga Stradiņš University' },
@@ -81,8 +88,37 @@ const mistake = (number: number, over: Partial<Mistake> = {}): Mistake => ({
   answer: null,
   handledBy: null,
   handledAt: null,
+  now: stated([
+    {
+      of: 'program',
+      group: 'intakes',
+      values: {
+        intakes: [
+          { start: '2027-autumn', status: 'published', closes: '2027-07-01', timeZone: 'Europe/Riga' },
+          { start: '2028-spring', status: 'draft', closes: null, timeZone: null },
+        ],
+        deadline: null,
+        note: null,
+      },
+      source: { ...checked, url: 'https://www.rsu.lv/en/medicine', own: true },
+    },
+  ]),
   ...over,
 })
+/** A report whose fact has many parts, and one that no single fact answers. */
+const priced = mistake(3, {
+  field: 'tuition',
+  text: 'It is 15,500 euros since this year.',
+  now: stated([
+    {
+      of: 'program',
+      group: 'tuition',
+      values: { amount: 14_000, upTo: null, currency: 'EUR', period: 'year', year: '2025/26' },
+      source: { ...checked, checkedOn: '2026-01-12', stale: true },
+    },
+  ]),
+})
+const unclear = mistake(4, { field: 'other', text: 'The picture is of another town.', now: stated([]) })
 const longNamed = mistake(2, {
   university: {
     _id: id(2, 4),
@@ -93,6 +129,18 @@ const longNamed = mistake(2, {
   text: `The address leads nowhere: https://example.org/${'a-very-long-address-'.repeat(8)}`,
   sourceUrl: null,
   reportedBy: null,
+  now: {
+    status: 'draft',
+    facts: [
+      {
+        of: 'university',
+        group: 'facts',
+        values: { website: `https://example.org/${'a-very-long-address-'.repeat(8)}` },
+        source: checked,
+      },
+      { of: 'university', group: 'applying', values: { applyUrl: null }, source: checked },
+    ],
+  },
 })
 const handled = {
   outcome: 'corrected',
@@ -198,8 +246,8 @@ export const costScreens: ScreenState[] = [
     name: 'mistakes-full',
     as: bilal,
     at: mistakesAt,
-    stubs: new Map([on(listMistakes, reports([mistake(1), longNamed], 2))]),
-    shows: '2 reports wait',
+    stubs: new Map([on(listMistakes, reports([mistake(1), priced, longNamed, unclear], 4))]),
+    shows: 'In the catalogue now',
   },
   {
     name: 'mistakes-handled-full',

@@ -1,5 +1,5 @@
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
-import { reportProgramMistake } from '#areas/catalogue/mistakes/contract.ts'
+import { reportProgramMistake } from '#areas/catalogue/mistakes/contract/reporting.ts'
 import { costKinds, showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
