@@ -31,6 +31,8 @@ export const planRollover = route({
     count: z.number(),
     /** How many intakes of the year the next year already has. */
     there: z.number(),
+    /** How many drafts of the next year could be published. */
+    drafts: z.number(),
   }),
   about: ['program'],
 })

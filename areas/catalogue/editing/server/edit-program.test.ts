@@ -252,12 +252,15 @@ describe('the roll-over of intakes', () => {
     expect((await plan('2028')).body).toMatchObject({
       count: 1,
       there: 1,
+      drafts: 0,
       copies: [{ from: '2028-spring', to: '2029-spring', startsOn: '2029-02-28', closes: '2029-01-15' }],
     })
     const roll = (body: object) => call('POST', `/universities/${universityId}/rollover`, body)
     const other = await roll({ year: '2028', count: 2 })
     expect([other.status, other.body.message]).toEqual([409, rolloverMessages.other])
     expect((await plan('2028')).body.count).toBe(1)
+    // A draft of the year itself, which is not one of the next.
+    expect((await plan('2027')).body).toMatchObject({ count: 0, drafts: 1 })
     const answers = await Promise.all([roll({ year: '2028', count: 1 }), roll({ year: '2028', count: 1 })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { program } = (await call('GET', `/programs/${id}`)).body
@@ -275,8 +278,10 @@ describe('the roll-over of intakes', () => {
       details: { year: '2028', intakes: 1, programs: 1 },
     })
     expect((await saveOf(id, 'intakes', 9, intakes())).status).toBe(409)
+    expect((await plan('2028')).body).toMatchObject({ count: 0, there: 2, drafts: 1 })
     const publish = () => call('POST', `/universities/${universityId}/intakes/publish`, { year: '2029' })
     expect((await publish()).body.count).toBe(1)
+    expect((await plan('2028')).body.drafts).toBe(0)
     expect((await publish()).body.message).toBe(rolloverMessages.noDrafts)
     expect((await roll({ year: '2031', count: 0 })).body.message).toBe(rolloverMessages.nothing)
   })

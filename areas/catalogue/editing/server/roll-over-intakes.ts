@@ -27,6 +27,10 @@ const copies = (universityId: string, year: string) => sql`
     and i.start like ${`${year}-%`}`
 const lacking = sql`not exists (select from program_intakes n where n.program_id = c.program_id and n.start = c.next)`
 
+/** Draft intakes of a year, of all programs of the university: `program_intakes i`, `programs p`. */
+const drafts = (universityId: string, year: string) => sql`
+  p.id = i.program_id and p.university_id = ${universityId} and i.status = 'draft' and i.start like ${`${year}-%`}`
+
 async function mustExist(db: Deps['db'], universityId: string): Promise<void> {
   const row = await db
     .selectFrom('universities')
@@ -57,8 +61,10 @@ export async function planRollover(
       ${later('c.opens')} as opens, ${later('c.closes')} as closes
     from (${copies(universityId, year)}) as c join programs p on p.id = c.program_id
     where ${lacking} order by p.name, c.program_id, c.start limit ${shownCopies}`.execute(db)
-  const { rows: counted } = await sql<{ count: number; there: number }>`
-    select count(*) filter (where ${lacking})::int as count, count(*) filter (where not ${lacking})::int as there
+  const { rows: counted } = await sql<{ count: number; there: number; drafts: number }>`
+    select count(*) filter (where ${lacking})::int as count, count(*) filter (where not ${lacking})::int as there,
+      (select count(*)::int from program_intakes i, programs p
+        where ${drafts(universityId, String(Number(year) + 1))}) as drafts
     from (${copies(universityId, year)}) as c`.execute(db)
   return {
     copies: rows.map((row): IntakeCopy => ({
@@ -141,8 +147,7 @@ export async function publishIntakes(
     await mustExist(trx, universityId)
     const { rows } = await sql<{ program_id: string }>`
       update program_intakes i set status = 'published' from programs p
-      where p.id = i.program_id and p.university_id = ${universityId} and i.status = 'draft'
-        and i.start like ${`${year}-%`}
+      where ${drafts(universityId, year)}
       returning i.program_id`.execute(trx)
     if (rows.length === 0) throw refuse('move_not_possible', { message: rolloverMessages.noDrafts })
     const programs = [...new Set(rows.map((row) => row.program_id))]

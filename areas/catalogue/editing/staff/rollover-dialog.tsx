@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
@@ -17,6 +17,8 @@ import { editingTexts, rolloverTexts as texts } from '#texts/catalogue/editing/e
 
 /** Years from which intakes may be copied: the last one, this one and the next two. */
 const years = (): string[] => [-1, 0, 1, 2].map((step) => String(new Date().getFullYear() + step))
+
+const nothing = { count: 0, drafts: 0 }
 
 interface Props {
   universityId: string
@@ -37,12 +39,22 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
     setFailure(null)
     try {
       showToast({ text: (await send()).message })
+      return true
     } catch (refused) {
       setFailure(refused as CallFailure)
       void plan.reload()
+      return false
     }
   }
-  const count = plan.isLoading || plan.isStale ? 0 : (plan.data?.count ?? 0)
+  const { count, drafts } = plan.isLoading || plan.isStale || !plan.data ? nothing : plan.data
+  const closeButton = useRef<HTMLButtonElement>(null)
+  // A button is gone when there is nothing left to do, so the focus moves on.
+  const copy = async () => {
+    if (await act(() => copying.send({ params, body: { year, count } }))) closeButton.current?.focus()
+  }
+  const publish = async () => {
+    if (await act(() => publishing.send({ params, body: { year: next } }))) closeButton.current?.focus()
+  }
   const busy = copying.isSending || publishing.isSending
   return (
     <Dialog
@@ -53,23 +65,27 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button
-            tone="main"
-            disabled={count === 0}
-            busy={copying.isSending}
-            busyLabel={texts.applying}
-            onClick={() => void act(() => copying.send({ params, body: { year, count } }))}
-          >
-            {texts.apply({ count })}
-          </Button>
-          <Button
-            busy={publishing.isSending}
-            busyLabel={texts.publishing}
-            onClick={() => void act(() => publishing.send({ params, body: { year: next } }))}
-          >
-            {texts.publish({ next })}
-          </Button>
-          <Button onClick={onClose} disabled={busy}>
+          {(count > 0 || copying.isSending) && (
+            <Button
+              tone="main"
+              busy={copying.isSending}
+              busyLabel={texts.applying}
+              onClick={() => void copy()}
+            >
+              {texts.apply({ count })}
+            </Button>
+          )}
+          {(drafts > 0 || publishing.isSending) && (
+            <Button
+              tone={count === 0 ? 'main' : 'line'}
+              busy={publishing.isSending}
+              busyLabel={texts.publishing}
+              onClick={() => void publish()}
+            >
+              {texts.publish({ count: drafts, next })}
+            </Button>
+          )}
+          <Button ref={closeButton} onClick={onClose} disabled={busy}>
             {editingTexts.close}
           </Button>
         </>
@@ -93,6 +109,7 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
                   {data.count === 0 ? texts.none : texts.found({ count: data.count, next })}
                 </p>
                 {data.there > 0 && <p className="text-soft">{texts.there({ count: data.there, next })}</p>}
+                {data.drafts > 0 && <p className="text-soft">{texts.drafts({ count: data.drafts, next })}</p>}
                 {data.count > data.copies.length && (
                   <p className="text-soft">{texts.more({ shown: data.copies.length, all: data.count })}</p>
                 )}

@@ -87,6 +87,14 @@ const threeOf = (
     : []),
 ]
 const nothing = { data: [], totalCount: 0 }
+const copies = [1, 2].map((number) => ({
+  program: { _id: id(3, number), programName: programEntries[number - 1]!.programName },
+  from: '2026-autumn',
+  to: '2027-autumn',
+  startsOn: null,
+  opens: null,
+  closes: number === 1 ? '2027-06-01' : null,
+}))
 
 /** The list with the table of known facts open. */
 const knownFactStates = (states: [name: string, answer: Answer, shows: string][]): ScreenState[] =>
@@ -227,24 +235,23 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-rollover',
     as: bilal,
     at: universityAt,
-    stubs: onUniversity(university, [
-      on(planRollover, {
-        reply: {
-          count: 2,
-          there: 1,
-          copies: [1, 2].map((number) => ({
-            program: { _id: id(3, number), programName: programEntries[number - 1]!.programName },
-            from: '2026-autumn',
-            to: '2027-autumn',
-            startsOn: null,
-            opens: null,
-            closes: number === 1 ? '2027-06-01' : null,
-          })),
-        },
-      }),
-    ]),
+    stubs: onUniversity(university, [on(planRollover, { reply: { count: 2, there: 1, drafts: 3, copies } })]),
     act: async (page) => button(page, 'Copy intakes to the next year').click(),
-    shows: '2 intakes would be copied',
+    shows: 'Publish all 3 drafts',
+  },
+  {
+    name: 'catalogue-rollover-no-drafts',
+    as: bilal,
+    at: universityAt,
+    stubs: onUniversity(university, [
+      on(planRollover, { reply: { count: 0, there: 0, drafts: 0, copies: [] } }),
+    ]),
+    act: async (page) => {
+      await button(page, 'Copy intakes to the next year').click()
+      await page.getByText('There is nothing to copy').waitFor()
+      if ((await button(page, /^Publish/).count()) > 0) throw new Error('Offers to publish drafts')
+    },
+    shows: 'There is nothing to copy',
   },
   ...threeOf('catalogue-program', programAt, showCatalogueProgram, { loading: 'Catalogue' }),
   { name: 'catalogue-program-full', as: bilal, at: programAt, stubs: onProgram(), shows: 'Interview' },
