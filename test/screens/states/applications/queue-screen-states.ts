@@ -325,9 +325,26 @@ export const queueScreens: ScreenState[] = [
   {
     name: 'queue-filters',
     ...inFull,
+    shows: 'Stage and outcome',
+    act: async (page) => page.getByRole('button', { name: 'Mine and unassigned' }).click(),
+  },
+  {
+    name: 'queue-filters-found',
+    ...inFull,
+    shows: 'Only the first 12 are shown',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mine and unassigned' }).click()
+      await page.getByLabel('Find a filter').fill('offer')
+    },
+  },
+  {
+    name: 'queue-filters-full',
+    ...inFull,
+    at: '/staff?stage=offered&milestone=reviewed&country=IT',
     shows: 'The last day is before the first.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Mine and unassigned' }).click()
+      await page.getByText('Dates', { exact: true }).click()
       const submitted = page.getByRole('group', { name: 'Submitted' })
       await submitted.getByLabel('From').fill(day(0))
       await submitted.getByLabel('To').fill(day(-3))
