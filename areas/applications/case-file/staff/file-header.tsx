@@ -166,12 +166,16 @@ function useRoomAbove(element: { current: HTMLElement | null }): void {
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
       const stays = getComputedStyle(header).position === 'sticky'
-      style.scrollPaddingTop = stays ? `${header.offsetHeight + 12}px` : ''
+      const room = stays ? `${header.offsetHeight + 12}px` : ''
+      style.scrollPaddingTop = room
+      // For what stays in view below it.
+      style.setProperty('--room-above', room)
     })
     watch.observe(header)
     return () => {
       watch.disconnect()
       style.scrollPaddingTop = ''
+      style.removeProperty('--room-above')
     }
   }, [element])
 }

@@ -103,7 +103,16 @@ export default function StaffMessagesPage() {
             ) : (
               <p className="mb-2 text-sm text-soft">{texts.newestFirst}</p>
             )}
-            <ThreadRows threads={rows} reader="office" hrefOf={({ _id }) => paths.staffThread(_id)} />
+            <ThreadRows
+              threads={rows}
+              reader="office"
+              // Where the words are in a message, the conversation opens at them.
+              hrefOf={({ _id, found }) =>
+                found === undefined
+                  ? paths.staffThread(_id)
+                  : `${paths.staffThread(_id)}?find=${encodeURIComponent(search)}`
+              }
+            />
           </>
         )}
       </RecordList>

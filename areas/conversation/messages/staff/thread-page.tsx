@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useParams } from 'wouter'
+import { useParams, useSearchParams } from 'wouter'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -28,6 +28,8 @@ const WhoReads = lazyPage<{ threadId: string }>(() => import('#areas/conversatio
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
   const { threadId = '' } = useParams()
+  const [query] = useSearchParams()
+  const find = query.get('find')?.slice(0, 100) ?? ''
   const conversation = useThread(threadId)
   const { send, isSending, failure: notClosed } = useSend(closeThread)
   const wake = useSend(snoozeThread)
@@ -39,10 +41,10 @@ export default function StaffThreadPage() {
   const card = useRef<HTMLDivElement>(null)
   const waits = thread?.waitingOn === 'office'
   const next = useNextConversation(threadId, thread === null ? null : waits)
-  // Whoever opens what waits on the office means to answer it.
+  // Whoever opens what waits on the office means to answer it, unless a search led here.
   useEffect(() => {
-    if (waits) card.current?.querySelector('textarea')?.focus()
-  }, [waits, threadId])
+    if (waits && find === '') card.current?.querySelector('textarea')?.focus()
+  }, [waits, find, threadId])
   const bringBack = () =>
     void wake
       .send({ params: { threadId }, body: { until: null } })
@@ -126,6 +128,7 @@ export default function StaffThreadPage() {
         <Conversation
           reader="office"
           draftKey={threadId}
+          find={find}
           {...conversation}
           tools={(insert) =>
             thread !== null && (

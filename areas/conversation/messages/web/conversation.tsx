@@ -1,6 +1,7 @@
 import { filled } from '#kit/language/text-of.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ComponentType, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -9,14 +10,19 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { SearchIcon } from '#kit/ui/icons.ts'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { applicationMessages, readThread, showThread } from '../contract.ts'
 import type { Message, Thread } from '../contract.ts'
+import { findInConversation as findTexts } from '#texts/conversation/messages/find.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
+import { FindBar } from './find-bar.tsx'
+import { isSearchable } from './find-words.ts'
 import { MessageForm } from './message-form.tsx'
 import type { MessageFormProps } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Reader } from './message-list.tsx'
+import { useFinding } from './use-finding.ts'
 import type { Writing } from './use-thread.ts'
 
 interface Opened {
@@ -38,7 +44,12 @@ interface Props extends Writing {
   /** On a page that is about more: only what was not read yet or came last is shown, and the form opens on demand. */
   compact?: boolean
   tools?: MessageFormProps['tools']
+  /** Words of a search that led here: they are found in it at once. */
+  find?: string
 }
+
+/** With fewer messages nothing has to be found. */
+const fewMessages = 4
 
 const nothing: Opened = { thread: null, messages: [], earlier: false }
 
@@ -51,6 +62,7 @@ export function Conversation({
   secondary = false,
   compact = false,
   tools,
+  find = '',
   sending,
   waiting,
   sendFailure,
@@ -61,6 +73,15 @@ export function Conversation({
   const { thread, messages, earlier } = read ?? nothing
   const { failure } = of
   const older = useOlder(thread, messages, earlier, reader)
+  const shown = useMemo(() => [...older.messages, ...messages], [older.messages, messages])
+  const opener = useRef<HTMLButtonElement>(null)
+  const search = useSearchIn(thread?._id, find, opener)
+  const { finding, count, position, move } = useFinding(shown, search.words)
+  // A search covers what is not loaded yet, too.
+  useEffect(() => {
+    if (search.isOpen && isSearchable(search.words) && older.more && !older.busy && older.failure === null)
+      older.load()
+  })
   const first = useFirstShown(compact, messages, thread?.unread ?? 0)
   useReading(reader === 'university' ? null : thread, messages)
   return (
@@ -69,16 +90,47 @@ export function Conversation({
       {failure !== null && (
         <LoadFailure error={failure.message} failure={failure} stale={read !== null} onRetry={of.reload} />
       )}
+      {search.isOpen && shown.length > 0 && (
+        <FindBar
+          words={search.words}
+          onWords={search.setWords}
+          count={count}
+          position={position}
+          isLoading={older.more && older.failure === null}
+          onMove={move}
+          onClose={search.close}
+          takesFocus={search.isByReader}
+        />
+      )}
+      {!search.isOpen && !compact && (earlier || messages.length > fewMessages) && (
+        <Button
+          ref={opener}
+          size="small"
+          tone="text"
+          icon={<SearchIcon />}
+          className="-my-2 -me-2 justify-self-end"
+          onClick={search.open}
+        >
+          {findTexts.open}
+        </Button>
+      )}
       {read === null && failure === null ? (
         <Loading label={texts.loadingOne}>
           <SkeletonText lines={5} />
         </Loading>
       ) : (
-        <div role="log" aria-label={texts.log} className="grid gap-4 empty:-mb-5">
+        // What is marked in it is not news.
+        <div
+          role="log"
+          aria-label={texts.log}
+          aria-live={search.isOpen ? 'off' : undefined}
+          className="grid gap-4 empty:-mb-5"
+        >
           {thread !== null && messages.length > 0 && (
             <MessageList
               threadId={thread._id}
-              messages={[...older.messages, ...messages]}
+              messages={shown}
+              finding={search.isOpen ? finding : null}
               reader={reader}
               university={thread.withUniversity}
               folded={first === 0 ? 0 : older.messages.length + first}
@@ -121,6 +173,30 @@ export function Conversation({
       />
     </div>
   )
+}
+
+/** Whether one searches in a conversation, and for which words; another conversation begins without a search. */
+function useSearchIn(
+  threadId: string | undefined,
+  given: string,
+  opener: RefObject<HTMLButtonElement | null>,
+) {
+  const [state, setState] = useState<{ of: string | undefined; words: string | null; isByReader: boolean }>()
+  const { words, isByReader } =
+    state !== undefined && state.of === threadId ? state : { words: given || null, isByReader: false }
+  const set = (next: string | null) => setState({ of: threadId, words: next, isByReader: true })
+  return {
+    isOpen: words !== null,
+    words: words ?? '',
+    /** Not by a link. */
+    isByReader,
+    open: () => set(''),
+    setWords: set,
+    close: () => {
+      flushSync(() => set(null))
+      opener.current?.focus()
+    },
+  }
 }
 
 /** What the button is called that opens the form. */
@@ -194,7 +270,7 @@ function useOlder(thread: Thread | null, newest: readonly Message[], earlier: bo
     setBusy(false)
   }
   return {
-    messages: mine?.messages ?? [],
+    messages: mine?.messages ?? nothing.messages,
     more: mine?.more ?? earlier,
     busy,
     failure,

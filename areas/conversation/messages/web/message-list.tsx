@@ -2,7 +2,9 @@ import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
+import { FoundText } from './found-text.tsx'
 import { MessageFiles } from './message-files.tsx'
+import type { Finding } from './use-finding.ts'
 import { DownIcon } from '#kit/ui/icons.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -38,15 +40,26 @@ interface Props {
   folded?: number
   /** The button for still earlier ones. */
   earlier?: ReactNode
+  /** What a search found in them. */
+  finding?: Finding | null
 }
 
 /** The messages of a conversation, oldest first; those of one's own side are aligned at the end. */
-export function MessageList({ threadId, messages, reader, university, folded = 0, earlier }: Props) {
+export function MessageList({
+  threadId,
+  messages,
+  reader,
+  university,
+  folded = 0,
+  earlier,
+  finding = null,
+}: Props) {
   const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
   const listOf = (some: readonly Message[]) => (
     <ol className="grid gap-3">
       {some.map((message) => {
         const own = sideOf(message) === reader
+        const found = finding?.places.get(message._id)
         return (
           <li key={message._id} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
             <p className={cx('mb-1 text-xs text-soft', own && 'text-end')}>
@@ -61,7 +74,15 @@ export function MessageList({ threadId, messages, reader, university, folded = 0
                 )}
                 dir="auto"
               >
-                {message.text}
+                {found === undefined ? (
+                  message.text
+                ) : (
+                  <FoundText
+                    text={message.text}
+                    places={found}
+                    current={finding?.current?.message === message._id ? finding.current.place : null}
+                  />
+                )}
               </p>
             )}
             {message.files && (

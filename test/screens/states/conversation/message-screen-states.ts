@@ -295,6 +295,28 @@ export const messageScreens: readonly ScreenState[] = [
     shows: 'No answer needed',
   },
   {
+    name: 'staff-thread-found-full',
+    as: bilal,
+    at: `${ofStaff}?find=term`,
+    stubs: open({ application: about, waitingOn: 'office' }, [
+      ...saidAtOffice,
+      ...[4, 5, 6].map((at) => message(at, { mine: false, text: `Line ${at}. ${said[0]!.text}` })),
+    ]),
+    act: (page) => page.getByRole('button', { name: 'Earlier match' }).click(),
+    shows: '2 of 5',
+  },
+  {
+    name: 'thread-found-none',
+    as: ayesha,
+    at: ofStudent,
+    stubs: open({}, [...said, ...said.map((one, at) => ({ ...one, _id: id(12, at + 10) }))]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Find in this conversation' }).click()
+      await page.getByLabel('Word in this conversation').fill('scholarship')
+    },
+    shows: 'Not found',
+  },
+  {
     name: 'staff-thread-with-university',
     as: bilal,
     at: ofStaff,
