@@ -119,11 +119,11 @@ export const letterScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: withLetters({}, 'never', announced(announceLetterPage, 0.4), on(sendFilePiece, 'never')),
-    shows: '160 kB of 400 kB uploaded',
+    shows: '156 KB of 391 KB uploaded',
     act: async (page) => {
       await page.getByRole('button', { name: cardTexts.attach }).click()
       await page.getByLabel(form.choose).setInputFiles([aFile('offer.pdf'), aFile('terms.pdf')])
-      await page.getByText('160 kB of 400 kB uploaded').waitFor()
+      await page.getByText('156 KB of 391 KB uploaded').waitFor()
       await page.getByRole('button', { name: form.send, exact: true }).click()
       await page.getByText(form.sending).first().waitFor()
     },

@@ -85,7 +85,7 @@ export const messageUploadScreens: readonly ScreenState[] = [
     act: async (page) => {
       await page.getByLabel('Your message to the office').fill('My mark sheet.')
       await chooseMarks(page)
-      await page.getByText('160 kB of 400 kB uploaded').waitFor()
+      await page.getByText('156 KB of 391 KB uploaded').waitFor()
       await page.getByRole('button', { name: 'Send message' }).click()
     },
     shows: 'The message is sent when its files have arrived.',

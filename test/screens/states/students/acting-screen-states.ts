@@ -117,10 +117,10 @@ export const actingScreens: ScreenState[] = [
     stubs: acting({}, [announced(announceConsentForm, 0.4), on(sendFilePiece, 'never')]),
     act: async (page) => {
       await page.getByLabel('Choose a file').first().setInputFiles(aFile('signed form.pdf'))
-      await page.getByText('160 kB of 400 kB uploaded').waitFor()
+      await page.getByText('156 KB of 391 KB uploaded').waitFor()
       await page.getByRole('button', { name: 'Record the consent' }).click()
     },
-    shows: '160 kB of 400 kB uploaded',
+    shows: '156 KB of 391 KB uploaded',
   },
   {
     ...officer,
