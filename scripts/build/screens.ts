@@ -110,6 +110,11 @@ const isKit = (id: string) =>
   /^(?:kit\/(?:ui|lists)|platform\/contract)\/|\/lucide-react\//.test(path.relative(root, id))
 const isLibrary = (id: string) => id.includes('/node_modules/')
 const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
+/** What every form imports, beside the libraries that it is made with. */
+const isWithForms = (id: string) =>
+  /\/kit\/forms\/contract-form\.ts$|\/platform\/(?:contract\/fields\.ts(?:\?whole)?|checks\.ts)$/.test(id)
+/** What most forms are made of. The list of countries is not among them: a filter has it without a form. */
+const isFormPart = (id: string) => /\/kit\/(?:forms\/(?!country-)|dates\.ts)/.test(id) && !isWithForms(id)
 
 /** The chunk of each module that is not left to the bundler. */
 function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
@@ -179,19 +184,29 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
     return rest.length === ids.length ? ids : complete(rest, before)
   }
   const common = [...sharedBy(pages, 3).filter(isSmall), ...sharedBy(pages, 6)]
-  const shared = complete([
-    ...[...byOpened, ...common].filter(isKit),
-    ...both(byApplication, [...bySearch, ...byProgram]),
-    ...both(byOpened, [...neededBy([pageOf(student.apply)]), ...common]),
-  ])
+  const byApply = [...neededBy([pageOf(student.apply)])]
   const later = loadedLater()
+  const bySeveral = new Set(sharedBy(later, 2))
+  const shared = complete([
+    ...[...byOpened, ...common].filter((id) => isKit(id) && bySeveral.has(id)),
+    ...both(byApplication, [...bySearch, ...byProgram]),
+    ...both(byOpened, [...byApply, ...common]),
+    // Otherwise one's own data would load all of search for these.
+    ...both(bySearch, neededBy(about)).filter(isSmall),
+  ])
   /** What a screen has in common with others, whichever these are. The rest is in its own file. */
   const alsoBy = (others: readonly string[], screen: readonly [string, string], ids: readonly string[]) =>
     both(ids, neededBy(others.filter((one) => one !== pageOf(screen))))
+  const elsewhereOpened = new Set([...bySearch, ...byApplication, ...byApply])
+  const ofProfile = [...neededBy([pageOf(student.profile)])].filter(
+    (id) => isSmall(id) && !needsForms(id) && !byOpened.includes(id),
+  )
   const chunks = {
     start,
     'first-view': first,
     'student-routes': routes,
+    // What a program requires, which the profile lists as well.
+    fit: both(byProgram, neededBy(about)).filter((id) => !elsewhereOpened.has(id)),
     // What opened screens share, with the first of them; what only those of finding do.
     screens: shared,
     finding: both(bySearch, byProgram),
@@ -204,7 +219,11 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
     others: complete(common, shared),
     'more-finding': onlyOf(finding, sharedBy(finding, 2)),
     applying: onlyOf(applying, sharedBy(applying, 2)),
-    about: onlyOf(about, sharedBy(about, 2)),
+    fields: both(byApply, neededBy([pageOf(student.record)])).filter(isFormPart),
+    about: [
+      ...onlyOf(about, sharedBy(about, 2)),
+      ...complete(alsoBy(later, student.profile, ofProfile), [...shared, ...common]),
+    ],
   }
   const elsewhere = neededBy(publicScripts)
   const found = new Map<string, string>()
@@ -220,5 +239,5 @@ export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
   { debugName: 'screens', name: chunkOf },
   // What forms need comes with the first form.
-  { name: 'forms', test: isForms },
+  { name: 'forms', test: (id: string) => isForms(id) || isWithForms(id) },
 ]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { firstDayOf, isPassportDue, needsPassport, passportNeed, passportUntil } from './passport-rule.ts'
+import { firstDayOf } from '#platform/contract/season-months.ts'
+import { isPassportDue, needsPassport, passportNeed, passportUntil } from './passport-rule.ts'
 
 const at = (intake: string | null, startsOn: string | null = null) => ({ intake, startsOn })
 

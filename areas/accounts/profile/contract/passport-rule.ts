@@ -1,4 +1,4 @@
-import { seasonMonths } from '#platform/contract/season-months.ts'
+import { firstDayOf } from '#platform/contract/season-months.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 
 /**
@@ -38,14 +38,6 @@ export const needsPassport = (nationalities: readonly string[], country: string)
 
 /** Whether an application at a stage should have the passport by now; without a stage it is not sent. */
 export const isPassportDue = (stage: Stage | null): boolean => stage === 'offered' || stage === 'joined'
-
-/** The first day of an intake such as 2027-autumn; null for an intake in another format. */
-export function firstDayOf(intake: string | null): string | null {
-  const parts = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake ?? '')
-  if (!parts) return null
-  const month = seasonMonths[parts[2] as keyof typeof seasonMonths]
-  return `${parts[1]}-${String(month).padStart(2, '0')}-01`
-}
 
 /** The day until which a passport has to be valid for a start; null if the start is not known. */
 export function passportUntil({ intake, startsOn }: ProgramStart): string | null {

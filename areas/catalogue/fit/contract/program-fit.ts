@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#platform/contract/fields.ts'
 import { Count, ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import { route } from '#platform/contract/route.ts'
-import { type Condition, doubts, Requirement, verdicts } from './requirements.ts'
+import { doubts, Requirement, verdicts } from './requirements.ts'
 
 export const JudgedRequirement = z.object({
   ...Requirement.shape,
@@ -19,23 +19,6 @@ export const JudgedRequirement = z.object({
   metBy: z.nullable(z.number()),
 })
 export type JudgedRequirement = z.output<typeof JudgedRequirement>
-
-/** The condition of a line, or the alternative, that its verdict refers to. */
-export const conditionOf = (line: JudgedRequirement): Condition =>
-  (line.about === null ? undefined : line.alternatives[line.about]) ?? line
-
-/** How many lines of requirements are met, missed and not known, and how many of the last are not in the record at all. */
-export function countVerdicts(lines: readonly Pick<JudgedRequirement, 'verdict' | 'because'>[]) {
-  const count = (isOne: (line: Pick<JudgedRequirement, 'verdict' | 'because'>) => boolean) =>
-    lines.filter(isOne).length
-  return {
-    met: count(({ verdict }) => verdict === 'met'),
-    missed: count(({ verdict }) => verdict === 'missed'),
-    notKnown: count(({ verdict }) => verdict === 'not-known'),
-    absent: count(({ because }) => because === 'absent'),
-  }
-}
-export type VerdictCounts = ReturnType<typeof countVerdicts>
 
 /** A dated rule of a regulator at home (PM&DC, HEC, PEC), or that students must ask the regulator. Never a promise. */
 export const RecognitionLine = z.object({

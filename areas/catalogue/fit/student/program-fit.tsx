@@ -10,12 +10,8 @@ import { requirementTexts } from '#texts/accounts/academic-record/requirements.t
 import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import {
-  conditionOf,
-  countVerdicts,
-  showProgramFit,
-  type JudgedRequirement,
-} from '../contract/program-fit.ts'
+import { conditionOf, countVerdicts } from '../contract/judged-lines.ts'
+import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.ts'
 import { describeRequirement, describeSubject, describeValue } from '../web/describe-requirement.ts'
 
 const texts = programTexts.fit

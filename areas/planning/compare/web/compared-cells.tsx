@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
-import type {
-  JudgedRequirement,
-  RecognitionLine,
-  VerdictCounts,
-} from '#areas/catalogue/fit/contract/program-fit.ts'
+import { conditionOf, type VerdictCounts } from '#areas/catalogue/fit/contract/judged-lines.ts'
+import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isQuestion, isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'

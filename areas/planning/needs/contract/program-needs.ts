@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { conditionOf, type JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { conditionOf } from '#areas/catalogue/fit/contract/judged-lines.ts'
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import {
   needsPassport,
   passportUntil,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { countVerdicts, showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { countVerdicts } from '#areas/catalogue/fit/contract/judged-lines.ts'
+import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { RecognitionLine, JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'

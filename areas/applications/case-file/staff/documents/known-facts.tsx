@@ -1,7 +1,7 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
-import { conditionOf } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { conditionOf } from '#areas/catalogue/fit/contract/judged-lines.ts'
 import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'

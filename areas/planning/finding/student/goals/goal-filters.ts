@@ -1,5 +1,5 @@
 import type { Goals } from '#areas/accounts/academic-record/contract/academic-record.ts'
-import { firstDayOf } from '#areas/accounts/profile/contract/passport-rule.ts'
+import { firstDayOf } from '#platform/contract/season-months.ts'
 import type { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { hasRate } from '#areas/catalogue/costs/contract/rates.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
