@@ -183,10 +183,12 @@ export const CatalogueImport = z.object({
   kind: z.enum(catalogueKinds),
   fileName: z.string(),
   sheet: z.nullable(z.string()),
-  startedBy: z.string(),
+  /** Null if it was imported on the server by a command. */
+  startedBy: z.nullable(z.string()),
   startedAt: Timestamp,
   ...counts,
   undoneAt: z.nullable(Timestamp),
+  /** Null also if it was undone on the server by a command. */
   undoneBy: z.nullable(z.string()),
   /** Whether it changed anything, has not been undone, and its changes are still stored. */
   canUndo: z.boolean(),

@@ -15,7 +15,15 @@ import { readDifferences } from './import-changes.ts'
 import { undoImport as undoRun, UndoRefused, type Undone } from './undo-import.ts'
 import { withoutLimits } from './files/background-work.ts'
 
-const columns = `r.id, r.kind, r.file_name, r.sheet, r.started_by, r.started_at, r.read_rows, r.created_rows,
+/** Who did it first according to the audit log, whose newest entries are not linked yet. */
+const roleOf = (action: string) => `(
+  select e.actor_role from (
+    select actor_role, at from audit_log where object_id = r.id::text and action = '${action}'
+    union all select actor_role, at from audit_pending where object_id = r.id::text and action = '${action}') e
+  order by e.at limit 1)`
+
+const columns = `${roleOf('catalogue.imported')} as started_as, ${roleOf('catalogue.import-undone')} as undone_as,
+  r.id, r.kind, r.file_name, r.sheet, r.started_by, r.started_at, r.read_rows, r.created_rows,
   r.updated_rows, r.skipped_rows, r.refused_rows, r.made_universities, r.undone_at, r.undone_by, r.undo_result,
   r.undone_at is null and exists (select 1 from import_changes c where c.run_id = r.id) as can_undo`
 
@@ -34,16 +42,21 @@ interface RunRow {
   readonly made_universities: number
   readonly undone_at: Date | null
   readonly undone_by: string | null
+  readonly started_as: string | null
+  readonly undone_as: string | null
   readonly undo_result: Undone | null
   readonly can_undo: boolean
 }
+
+/** A command stores the account that ran it on the server, which says nothing to officers. */
+const nameOf = (name: string | null, role: string | null) => (role === 'command' ? null : name)
 
 const present = (row: RunRow): z.input<typeof CatalogueImport> => ({
   _id: row.id,
   kind: row.kind,
   fileName: row.file_name,
   sheet: row.sheet,
-  startedBy: row.started_by,
+  startedBy: nameOf(row.started_by, row.started_as),
   startedAt: row.started_at.toISOString(),
   read: row.read_rows,
   created: row.created_rows,
@@ -52,7 +65,7 @@ const present = (row: RunRow): z.input<typeof CatalogueImport> => ({
   refusedCount: row.refused_rows,
   universitiesMade: row.made_universities,
   undoneAt: row.undone_at?.toISOString() ?? null,
-  undoneBy: row.undone_by,
+  undoneBy: nameOf(row.undone_by, row.undone_as),
   canUndo: row.can_undo,
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { formatNumber, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { listImports, type CatalogueImport } from '../contract.ts'
 import { importListTexts as texts, importTexts } from '#texts/catalogue/import/import.ts'
+import { describeStart } from './describe-start.ts'
 import { ImportState } from './import-state.tsx'
 import { SendFile } from './send-file.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -96,8 +97,7 @@ function Imports({ rows, onUndo }: ImportsProps) {
           head: texts.when,
           card: 'line',
           className: 'max-sm:text-soft',
-          cell: ({ startedAt, startedBy }) =>
-            importTexts.by({ when: formatTimestamp(startedAt), who: startedBy }),
+          cell: describeStart,
         },
         {
           key: 'outcome',

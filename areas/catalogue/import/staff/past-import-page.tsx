@@ -15,6 +15,7 @@ import { importRefusals, showImport, type CatalogueImport, type UndoResult } fro
 import { importTexts, pastImportTexts as texts } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
 import { CountTiles } from './count-tiles.tsx'
+import { describeStart } from './describe-start.ts'
 import { ImportState } from './import-state.tsx'
 import { DownloadRefused } from './refused-rows.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -48,9 +49,11 @@ export default function PastImportPage() {
         {({ data, undo, fields, differences }) => (
           <div className="grid gap-6">
             <CountTiles counts={data} />
-            {data.undoneAt !== null && data.undoneBy !== null && (
+            {data.undoneAt !== null && (
               <Banner tone="info">
-                {texts.undoneBy({ when: formatTimestamp(data.undoneAt), who: data.undoneBy })}
+                {data.undoneBy === null
+                  ? texts.undoneByCommand({ when: formatTimestamp(data.undoneAt) })
+                  : texts.undoneBy({ when: formatTimestamp(data.undoneAt), who: data.undoneBy })}
               </Banner>
             )}
             {undo !== null && <Undone undo={undo} />}
@@ -74,11 +77,11 @@ export default function PastImportPage() {
   )
 }
 
-const inShort = ({ kind, sheet, startedAt, startedBy }: CatalogueImport): string =>
+const inShort = (one: CatalogueImport): string =>
   [
-    importTexts.kinds[kind],
-    ...(sheet === null ? [] : [importTexts.sheet({ name: sheet })]),
-    importTexts.by({ when: formatTimestamp(startedAt), who: startedBy }),
+    importTexts.kinds[one.kind],
+    ...(one.sheet === null ? [] : [importTexts.sheet({ name: one.sheet })]),
+    describeStart(one),
   ].join('. ')
 
 function Undone({ undo }: { undo: UndoResult }) {

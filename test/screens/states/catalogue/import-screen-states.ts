@@ -45,6 +45,7 @@ const imports = [
     refusedCount: 0,
   }),
   pastImport(3, { undoneAt: moment(-2), undoneBy: bilal.name, canUndo: false }),
+  pastImport(5, { startedBy: null, fileName: 'built-in.csv' }),
   pastImport(4, { created: 0, updated: 0, canUndo: false }),
 ]
 
