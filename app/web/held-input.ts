@@ -35,7 +35,10 @@ export function holdInput(): void {
     if (event.type !== 'submit' && !button) return
     event.preventDefault()
     event.stopPropagation()
+    delete pressed?.dataset['held']
     pressed = button ?? pressed
+    // Shown at once (base.css), or somebody presses it again and again.
+    if (pressed) pressed.dataset['held'] = ''
   }
   const onInput = ({ target }: Event) => void entered.set(target as Field, (target as Field).value)
   for (const type of types) addEventListener(type, holdBack, true)
@@ -46,6 +49,7 @@ export function holdInput(): void {
       for (const type of types) removeEventListener(type, holdBack, true)
       removeEventListener('input', onInput, true)
       for (const [field, value] of entered) if (field.isConnected && value !== '') enterAgain(field, value)
+      delete pressed?.dataset['held']
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },
