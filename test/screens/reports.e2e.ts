@@ -35,4 +35,29 @@ describeScreens('a report', () => {
     await page.waitForURL((url) => url.search === '')
     await app.leave(page)
   })
+
+  it('leads from how enquiries ended to those enquiries, where their list has the same filters', async () => {
+    const ends = oversightScreens.find(({ name }) => name === 'reports-enquiry-ends-full')!
+    let page = await app.visit(ends)
+    const link = page.getByRole('link', { name: 'Could not be reached: show 28 enquiries' })
+    expect(await link.getAttribute('href')).toBe('/staff/enquiries?handled=yes&ended=not_reached')
+    await app.leave(page)
+    // The list cannot be narrowed to days.
+    page = await app.visit({ ...ends, at: `${ends.at}&from=2026-10-01` })
+    await page.getByRole('row', { name: /Could not be reached/ }).waitFor()
+    expect(await page.getByRole('link', { name: /show 28/ }).count()).toBe(0)
+    await app.leave(page)
+  })
+
+  it('keeps the filters that only applications have for them, while it counts enquiries', async () => {
+    const page = await app.visit(oversightScreens.find(({ name }) => name === 'reports-enquiries-full')!)
+    const removed = page.getByRole('button', { name: /^Remove filter/ })
+    await removed.waitFor()
+    expect(await removed.allInnerTexts()).toEqual(['Received from 1 Oct 2026'])
+    await removed.click()
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+    await page.getByRole('link', { name: 'Programs', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove filter Italy' }).waitFor()
+    await app.leave(page)
+  })
 })

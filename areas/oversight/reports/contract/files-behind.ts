@@ -1,5 +1,6 @@
 import type { StepKind, StepStanding } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
+import type { EnquiryEnd } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Report, ReportColumn, ReportFilters, ReportName, RowSubject } from './reports.ts'
 
@@ -29,6 +30,8 @@ const countsOf: Readonly<Record<ReportName, Partial<Record<ReportColumn, QueueFi
     everOffered: { milestone: 'offered' },
     everJoined: { milestone: 'joined' },
   },
+  enquiries: {},
+  'enquiry-ends': {},
 }
 
 interface Row {
@@ -96,6 +99,19 @@ function daysWithin(month: string | undefined, from: string | undefined, to: str
     submittedFrom: from !== undefined && from > first ? from : first,
     submittedTo: to !== undefined && to < last ? to : last,
   }
+}
+
+/**
+ * How the enquiries ended that a number of a report counts, by which their list can be narrowed; null where it counts none,
+ * or the list has no such filter, as for days.
+ */
+export function enquiriesBehind(
+  { report, columns, cells }: Pick<Row, 'report' | 'columns' | 'cells'>,
+  column: ReportColumn,
+  { from, to }: ReportFilters,
+): EnquiryEnd | null {
+  if (report !== 'enquiry-ends' || column !== 'total' || from !== undefined || to !== undefined) return null
+  return cells[columns.findIndex(({ key }) => key === 'end')] as EnquiryEnd
 }
 
 const defined = <Values extends Readonly<Record<string, unknown>>>(values: Values) =>

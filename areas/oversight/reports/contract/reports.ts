@@ -1,6 +1,6 @@
 import { checks, failures } from '#texts/oversight/reports/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Timestamp } from '#platform/contract/fields.ts'
+import { Id, namesOf, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -14,6 +14,8 @@ export const reportNames = [
   'reasons',
   'officers',
   'conversion',
+  'enquiries',
+  'enquiry-ends',
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
@@ -27,8 +29,11 @@ export const columnKinds = [
   'step',
   'reason',
   'side',
+  'source',
+  'end',
   'count',
   'days',
+  'hours',
   'share',
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
@@ -62,13 +67,20 @@ export const reportColumns = [
   'reviewed',
   'everOffered',
   'everJoined',
+  'source',
+  'end',
+  'answered',
+  'students',
   'share',
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
 const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
-/** Which applications to count: by the day they were sent, university, program, intake and officer. */
+/**
+ * Which applications to count: by the day they were sent, university, program, intake and officer. Reports of enquiries
+ * take only the days on which those came.
+ */
 export const ReportFilters = z.strictObject({
   from: day(() => checks.fromDay),
   to: day(() => checks.toDay),
@@ -87,6 +99,16 @@ export const ReportFilters = z.strictObject({
 })
 export type ReportFilters = z.output<typeof ReportFilters>
 
+/** Reports that count enquiries, not applications. */
+export const enquiryReports = ['enquiries', 'enquiry-ends'] as const
+export type EnquiryReport = (typeof enquiryReports)[number]
+export const isOfEnquiries = (report: ReportName): report is EnquiryReport =>
+  (enquiryReports as readonly ReportName[]).includes(report)
+
+/** The filters that a report can have. */
+export const filtersOf = (report: ReportName): readonly (keyof ReportFilters)[] =>
+  isOfEnquiries(report) ? ['from', 'to'] : namesOf(ReportFilters)
+
 /** What a row is about that its cells only name: filters of the queue. */
 const RowSubject = z.strictObject({
   university: z.optional(Id),
@@ -104,8 +126,8 @@ export const Report = z.object({
   subjects: z.array(RowSubject),
   /** All rows, also those that were left out. */
   totalRows: z.number(),
-  /** The number of applications that match the filters. */
-  applications: z.number(),
+  /** The number of applications, or of enquiries, that match the filters. */
+  counted: z.number(),
   madeAt: Timestamp,
 })
 export type Report = z.output<typeof Report>
@@ -118,7 +140,8 @@ export const runReport = route({
   who: 'staff',
   limit: 'read',
   replica: true,
-  summary: 'One report over the applications that match the filters. Each run is recorded with who ran it.',
+  summary:
+    'One report over the applications, or the enquiries, that match the filters. Each run is recorded with who ran it.',
   params,
   query: ReportFilters,
   reply: Report,

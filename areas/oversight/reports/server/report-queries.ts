@@ -12,18 +12,20 @@ import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import {
+  isOfEnquiries,
   type ColumnKind,
   type ReportColumn,
   type ReportFilters,
   type ReportName,
 } from '../contract/reports.ts'
+import { chosenEnquiries, enquiryQueries } from './enquiry-queries.ts'
 
-type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
+export type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
 
-interface ReportQuery {
+export interface ReportQuery {
   readonly columns: Columns
   /**
-   * Queries over `chosen`, the applications that match the filters; each returns arrays of cells, most
+   * Queries over `chosen`, the applications or enquiries that match the filters; each returns arrays of cells, most
    * important first.
    */
   readonly rows: RawBuilder<unknown>
@@ -40,8 +42,12 @@ const zone = sql.lit(site.timeZone.id)
 
 const chosenColumns = sql`a.id, a.program_id, a.university_id, a.intake, a.stage, a.applied_at, a.officer_id`
 
-/** The applications that match the filters, as the common table `chosen`. Days are those of the office. */
-export function chosen(
+/** The applications or enquiries that match the filters, as the common table `chosen`. Days are those of the office. */
+export function chosen(report: ReportName, filters: ReportFilters): RawBuilder<unknown> {
+  return isOfEnquiries(report) ? chosenEnquiries(report, filters) : chosenApplications(report, filters)
+}
+
+function chosenApplications(
   report: ReportName,
   { from, to, country, university, intake, officer }: ReportFilters,
 ): RawBuilder<unknown> {
@@ -96,6 +102,7 @@ function withinCounted(share: number): RawBuilder<unknown> {
 }
 
 export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
+  ...enquiryQueries,
   programs: {
     columns: [['program', 'text'], ['university', 'text'], ['country', 'country'], ...sums],
     hasSubjects: true,

@@ -199,7 +199,7 @@ describe('a report', () => {
   })
 
   it('counts only what matches the filters', async () => {
-    const of = async (query: string) => (await run('programs', query)).body.applications
+    const of = async (query: string) => (await run('programs', query)).body.counted
     expect(await of(`?university=${medicine.universityId}`)).toBe(1)
     expect(await of(`?officer=${officer._id}`)).toBe(3)
     expect([await of('?country=LV'), await of('?country=IT')]).toEqual([4, 0])

@@ -15,7 +15,7 @@ const reportLifetimeMs = 10_000
 
 /** Binds the calls about reports and waiting times to their operations. */
 export function reportRoutes(serve: Serve, deps: Deps): void {
-  const cache = cacheReplies(deps, { milliseconds: reportLifetimeMs, kinds: ['application'] })
+  const cache = cacheReplies(deps, { milliseconds: reportLifetimeMs, kinds: ['application', 'enquiry'] })
   serve(contract.reportChoices, ({ reads }) => reads.run(reportChoices))
   serve(contract.listReportRuns, ({ query, reads }) => reads.run((source) => listRuns(source, query)))
   serve(contract.runReport, ({ viewer, params, query, reads }) =>

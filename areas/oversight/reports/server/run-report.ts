@@ -10,16 +10,20 @@ import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Reads } from '#platform/http/write-position.ts'
 import type { ReplyCache } from '#platform/live/reply-cache.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { checks } from '#texts/oversight/reports/checks.ts'
 import { headOf } from '../contract/head-of.ts'
 import { endReasonLabels, noIntakeLabel, reasonSideLabels } from '#texts/applications/queue/queue.ts'
 import {
+  filtersOf,
   type ColumnKind,
   type Report,
   type ReportFilters,
   type ReportName,
   type RowSubject,
 } from '../contract/reports.ts'
+import { enquiryInboxTexts as enquiryTexts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { chosen, reportQueries } from './report-queries.ts'
 
 type Reporter = Pick<Deps, 'db' | 'clock'>
@@ -31,7 +35,8 @@ const shownRows = 1_000
 interface Made {
   readonly subjects: readonly RowSubject[]
   readonly rows: readonly Cell[][]
-  readonly applications: number
+  /** The number of applications, or of enquiries, that match. */
+  readonly counted: number
   readonly madeAt: Date
 }
 
@@ -46,6 +51,18 @@ function splitLines(report: ReportName, lines: readonly Line[]): Pick<Made, 'sub
   }
 }
 
+/** A filter that a report cannot have would look as if it narrowed it. @throws invalid_input */
+function refuseOtherFilters(report: ReportName, filters: ReportFilters): void {
+  const possible = filtersOf(report)
+  const others = (Object.keys(filters) as (keyof ReportFilters)[]).filter(
+    (name) => filters[name] !== undefined && !possible.includes(name),
+  )
+  if (others.length === 0) return
+  throw refuse('invalid_input', {
+    fields: Object.fromEntries(others.map((name) => [name, checks.notOfEnquiries])),
+  })
+}
+
 function make(
   { clock }: Pick<Reporter, 'clock'>,
   reads: Reads,
@@ -53,13 +70,14 @@ function make(
   filters: ReportFilters,
 ): Promise<Made> {
   const madeAt = clock.now()
+  refuseOtherFilters(report, filters)
   return reads.run(async ({ db }) => {
-    const { rows } = await sql<{ applications: number; lines: Line[] }>`
+    const { rows } = await sql<{ counted: number; lines: Line[] }>`
       with ${chosen(report, filters)}, lines (line) as (${reportQueries[report].rows})
-      select (select count(*)::integer from chosen) as applications,
+      select (select count(*)::integer from chosen) as counted,
         coalesce((select json_agg(line) from lines), '[]') as lines`.execute(db)
-    const { applications, lines } = rows[0]!
-    return { ...splitLines(report, lines), applications, madeAt }
+    const { counted, lines } = rows[0]!
+    return { ...splitLines(report, lines), counted, madeAt }
   })
 }
 
@@ -110,7 +128,7 @@ export async function runReport(
   share: ReplyCache['share'] = (_, work) => work(),
 ): Promise<Report> {
   const key = JSON.stringify([report, filters])
-  const { subjects, rows, applications, madeAt } = await share(key, () => make(deps, reads, report, filters))
+  const { subjects, rows, counted, madeAt } = await share(key, () => make(deps, reads, report, filters))
   await noteRun(deps, viewer, { report, form: 'screen', filters, rows: rows.length })
   return {
     report,
@@ -118,12 +136,14 @@ export async function runReport(
     rows: rows.slice(0, shownRows),
     subjects: subjects.slice(0, shownRows),
     totalRows: rows.length,
-    applications,
+    counted,
     madeAt: madeAt.toISOString(),
   }
 }
 
 const reasons: Readonly<Record<string, string>> = endReasonLabels
+const sources: Readonly<Record<string, string>> = enquiryTexts.kindOf
+const ends: Readonly<Record<string, string>> = enquiryTexts.ends
 
 /** A cell formatted for people; countries stay codes, so that other programs can join on them. */
 function inWords(kind: ColumnKind, cell: Cell): Cell {
@@ -132,6 +152,8 @@ function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (kind === 'step') return stepKindLabels[cell as StepKind]
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'intake' && cell === noIntake) return noIntakeLabel
+  if (kind === 'source') return sources[cell] ?? cell
+  if (kind === 'end') return ends[cell] ?? cell
   if (kind === 'side') return reasonSideLabels[cell as keyof typeof reasonSideLabels]
   return cell
 }

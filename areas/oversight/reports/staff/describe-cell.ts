@@ -6,10 +6,13 @@ import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { describeIntake } from '#areas/applications/offers-staff.ts'
 import { endReasonLabels, reasonSideLabels } from '#texts/applications/queue/queue.ts'
+import { enquiryInboxTexts as enquiryTexts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import type { ColumnKind, Report } from '../contract/reports.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 
 const reasons: Readonly<Record<string, string>> = endReasonLabels
+const sources: Readonly<Record<string, string>> = enquiryTexts.kindOf
+const ends: Readonly<Record<string, string>> = enquiryTexts.ends
 
 /** A cell of a report as officers read it. */
 export function describeCell(kind: ColumnKind, cell: Report['rows'][number][number]): string {
@@ -24,6 +27,8 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   if (kind === 'step') return stepKindLabels[cell as StepKind] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'intake') return describeIntake(cell)
+  if (kind === 'source') return sources[cell] ?? cell
+  if (kind === 'end') return ends[cell] ?? cell
   if (kind === 'side') return reasonSideLabels[cell as keyof typeof reasonSideLabels] ?? cell
   return cell
 }
@@ -36,4 +41,5 @@ const monthName = (month: string): string =>
   ).format(new Date(`${month}-01T00:00:00Z`))
 
 /** Whether a column contains numbers. */
-export const isNumber = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'
+export const isNumber = (kind: ColumnKind): boolean =>
+  kind === 'count' || kind === 'days' || kind === 'hours' || kind === 'share'

@@ -13,7 +13,7 @@ const months = (rows: Report['rows']): Report => ({
   rows,
   subjects: [],
   totalRows: rows.length,
-  applications: 12,
+  counted: 12,
   madeAt: '2026-11-27T10:00:00.000Z',
 })
 

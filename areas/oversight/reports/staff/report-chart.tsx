@@ -57,6 +57,15 @@ const drawings: Readonly<
     ],
     beside: true,
   },
+  enquiries: {
+    names: ['month', 'source'],
+    parts: [
+      { column: 'total', label: texts.legend.received, fill: soft },
+      { column: 'students', label: texts.legend.students, fill: 'fill-ok bg-ok' },
+    ],
+    beside: true,
+  },
+  'enquiry-ends': { names: ['end'], parts: one('total') },
 }
 
 /**

@@ -14,7 +14,13 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
 import { reportTexts } from '#texts/oversight/reports/reports.ts'
-import { reportChoices, type ReportFilters } from '../contract/reports.ts'
+import {
+  filtersOf,
+  isOfEnquiries,
+  reportChoices,
+  type ReportFilters,
+  type ReportName,
+} from '../contract/reports.ts'
 import { describeIntake } from '#areas/applications/offers-staff.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { dayOrEmpty } from './day-or-empty.ts'
@@ -68,10 +74,18 @@ const lists: Readonly<Record<ListName, List>> = {
 }
 const listNames = Object.keys(lists) as readonly ListName[]
 
-function describeFilter(name: keyof Filters, value: string, loaded: Choices | null): string {
+/** The texts about days, by what they are the days of. */
+const wordsFor = (report: ReportName) => (isOfEnquiries(report) ? reportTexts.ofEnquiries : texts)
+
+function describeFilter(
+  report: ReportName,
+  name: keyof Filters,
+  value: string,
+  loaded: Choices | null,
+): string {
   if (name === 'from' || name === 'to') {
     const day = dayOrEmpty(value)
-    return texts.chips[name]({ day: day === '' ? value : formatShortDay(day) })
+    return wordsFor(report).chips[name]({ day: day === '' ? value : formatShortDay(day) })
   }
   const { choices, unknown } = lists[name]
   const found = loaded === null ? undefined : choices(loaded).find(([one]) => one === value)
@@ -88,14 +102,15 @@ function periods(now: Date) {
 }
 
 interface Props {
+  report: ReportName
   filters: Filters
   /** Errors from the server, by field. */
   wrong: Readonly<Record<string, string>>
   onFilters: (filters: Filters) => void
 }
 
-/** Which applications a report counts: the filters that are set, and a button to set others. */
-export function ReportFilterBar({ filters, wrong, onFilters }: Props) {
+/** Which applications or enquiries a report counts: the filters that are set, and a button to set others. */
+export function ReportFilterBar({ report, filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
   const [open, setOpen] = useState(false)
   const set = (Object.keys(noFilters) as (keyof Filters)[]).filter((name) => filters[name] !== '')
@@ -111,7 +126,7 @@ export function ReportFilterBar({ filters, wrong, onFilters }: Props) {
         </Button>
         <Periods className="max-sm:hidden" onFrom={(from) => show({ ...filters, from, to: '' })} />
         <FilterChips
-          chips={set.map((name) => ({ key: name, text: describeFilter(name, filters[name], data) }))}
+          chips={set.map((name) => ({ key: name, text: describeFilter(report, name, filters[name], data) }))}
           onRemove={(name) => onFilters({ ...filters, [name]: '' })}
           onRemoveAll={() => onFilters(noFilters)}
         />
@@ -120,6 +135,7 @@ export function ReportFilterBar({ filters, wrong, onFilters }: Props) {
       {failure !== null && <p className="text-sm text-soft">{texts.failed}</p>}
       <FiltersDialog
         open={open}
+        report={report}
         filters={filters}
         loaded={data}
         wrong={wrong}
@@ -150,7 +166,7 @@ interface DialogProps extends Props {
   onClose: () => void
 }
 
-function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: DialogProps) {
+function FiltersDialog({ open, report, filters, loaded, wrong, onFilters, onClose }: DialogProps) {
   // A new address with other filters starts the form over.
   const form = useUnsavedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
@@ -158,6 +174,8 @@ function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: Dia
     to: dayOrEmpty(filters.to),
   })
   const { typed } = form
+  const words = wordsFor(report)
+  const shownLists = listNames.filter((name) => filtersOf(report).includes(name))
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
     form.change({ [name]: event.target.value })
   const close = () => {
@@ -177,7 +195,7 @@ function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: Dia
     <Dialog
       open={open}
       onClose={close}
-      heading={texts.heading}
+      heading={words.heading}
       wide
       actions={
         <>
@@ -189,14 +207,14 @@ function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: Dia
       }
     >
       <form id={formId} onSubmit={send} noValidate className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={texts.from} {...error('from')}>
+        <Field label={words.from} {...error('from')}>
           <DateInput value={typed.from} onChange={set('from')} />
         </Field>
-        <Field label={texts.to} {...error('to')}>
+        <Field label={words.to} {...error('to')}>
           <DateInput value={typed.to} onChange={set('to')} />
         </Field>
         <Periods className="sm:hidden" onFrom={(from) => show({ ...typed, from, to: '' })} />
-        {listNames.map((name) => {
+        {shownLists.map((name) => {
           const { label, every, choices } = lists[name]
           const offered = loaded === null ? [] : choices(loaded)
           return (
@@ -205,7 +223,7 @@ function FiltersDialog({ open, filters, loaded, wrong, onFilters, onClose }: Dia
                 <option value="">{every}</option>
                 {/* A value from the address is shown before the options have loaded. */}
                 {typed[name] !== '' && !offered.some(([value]) => value === typed[name]) && (
-                  <option value={typed[name]}>{describeFilter(name, typed[name], loaded)}</option>
+                  <option value={typed[name]}>{describeFilter(report, name, typed[name], loaded)}</option>
                 )}
                 {offered.map(([value, shown]) => (
                   <option key={value} value={value}>

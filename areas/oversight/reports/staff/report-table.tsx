@@ -8,7 +8,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
-import { filesBehind } from '../contract/files-behind.ts'
+import { enquiriesBehind, filesBehind } from '../contract/files-behind.ts'
 import { headOf } from '../contract/head-of.ts'
 import type { Report, ReportFilters } from '../contract/reports.ts'
 import { describeCell, isNumber } from './describe-cell.ts'
@@ -49,7 +49,11 @@ export function ReportTable({ report, filters }: { report: Report; filters: Repo
             ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
             : kind === 'step'
               ? { width: 'w-[26%]' }
-              : {}),
+              : kind === 'source'
+                ? { width: 'w-[15%]' }
+                : kind === 'month' && columns.length > 6
+                  ? { width: 'w-[17%]' }
+                  : {}),
           ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
           ...(at === 0
             ? { card: 'main' as const }
@@ -91,7 +95,8 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
   const cell = cells[at] ?? null
   const shown = (kind === 'share' && describeSmallShare(report, cells)) || describeCell(kind, cell)
   const files = filesBehind({ ...report, cells, subject: report.subjects[place] ?? {} }, key, filters)
-  if (files === null)
+  const ended = enquiriesBehind({ ...report, cells }, key, filters)
+  if (files === null && ended === null)
     return (
       <span className="break-words whitespace-normal">
         <bdi>{shown}</bdi>
@@ -99,12 +104,16 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
     )
   return (
     <Anchor
-      href={queueAddressOf(files)}
-      aria-label={texts.listOf({
-        row: nameOf(report, cells),
-        head: headOf(report.report, key),
-        files: Number(cell),
-      })}
+      href={files === null ? `${paths.staffEnquiries}?handled=yes&ended=${ended}` : queueAddressOf(files)}
+      aria-label={
+        files === null
+          ? texts.ofEnquiries.listOf({ row: nameOf(report, cells), count: Number(cell) })
+          : texts.listOf({
+              row: nameOf(report, cells),
+              head: headOf(report.report, key),
+              files: Number(cell),
+            })
+      }
       className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-accent no-underline hover:underline max-sm:justify-start pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {shown}
@@ -114,6 +123,6 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
 
 /** What a row is about: its first cell, and a reason with who gave it. */
 function nameOf({ report, columns }: Report, cells: Cells): string {
-  const names = cells.slice(0, report === 'reasons' ? 2 : 1)
+  const names = cells.slice(0, report === 'reasons' || report === 'enquiries' ? 2 : 1)
   return names.map((cell, at) => describeCell(columns[at]!.kind, cell)).join(': ')
 }

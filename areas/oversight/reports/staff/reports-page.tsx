@@ -11,7 +11,14 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
-import { downloadReport, reportNames, runReport, type ReportName } from '../contract/reports.ts'
+import {
+  downloadReport,
+  filtersOf,
+  isOfEnquiries,
+  reportNames,
+  runReport,
+  type ReportName,
+} from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -21,7 +28,7 @@ import { ReportTable } from './report-table.tsx'
 
 const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
 
-/** Reports over the applications, as a chart and a table, and who ran them. */
+/** Reports over the applications and enquiries, as a chart and a table, and who ran them. */
 export default function ReportsPage() {
   const [query] = useSearchParams()
   const requested = query.get('report') ?? ''
@@ -50,8 +57,14 @@ export default function ReportsPage() {
 function OneReport({ name }: { name: ReportName }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const possible = filtersOf(name)
+  const words = isOfEnquiries(name) ? texts.ofEnquiries : texts
   const filters = Object.fromEntries(
-    Object.keys(noFilters).map((one) => [one, query.get(one)?.trim() ?? '']),
+    // Those of another report stay in the address, and count there again.
+    Object.keys(noFilters).map((one) => [
+      one,
+      possible.includes(one as keyof Filters) ? (query.get(one)?.trim() ?? '') : '',
+    ]),
   ) as Filters
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const filterKey = JSON.stringify(set)
@@ -61,9 +74,15 @@ function OneReport({ name }: { name: ReportName }) {
     <>
       <ReportFilterBar
         key={filterKey}
+        report={name}
         filters={filters}
         wrong={report.failure?.fields ?? {}}
-        onFilters={(next) => navigate(paths.staffReports + withQuery(query, { ...next }))}
+        onFilters={(next) =>
+          navigate(
+            paths.staffReports +
+              withQuery(query, Object.fromEntries(possible.map((one) => [one, next[one]]))),
+          )
+        }
       />
       <Card aria-label={reportLabels.titles[name]} className="overflow-hidden">
         <CardHead
@@ -85,16 +104,16 @@ function OneReport({ name }: { name: ReportName }) {
           {texts.about[name]}{' '}
           <span role="status">
             {shown !== null &&
-              shown.applications > 0 &&
-              texts.counted({ count: shown.applications, when: describePeriod(filters) })}
+              shown.counted > 0 &&
+              words.counted({ count: shown.counted, when: describePeriod(filters, words.period) })}
           </span>
         </p>
         <Record of={report} loading={texts.loading} shape={rowsShape} inCard>
           {(reply) =>
-            reply.rows.length > 0 && reply.applications > 0 ? (
+            reply.rows.length > 0 && reply.counted > 0 ? (
               <ReportTable report={reply} filters={set} />
             ) : (
-              <Nothing some={reply.applications > 0} filtered={filterKey !== '{}'} />
+              <Nothing some={reply.counted > 0} filtered={filterKey !== '{}'} words={words} />
             )
           }
         </Record>
@@ -103,20 +122,22 @@ function OneReport({ name }: { name: ReportName }) {
   )
 }
 
-/** Over which days of sending the report counts. */
-function describePeriod({ from, to }: Filters): string {
+type Words = typeof texts | typeof texts.ofEnquiries
+
+/** Over which days of sending or receiving the report counts. */
+function describePeriod({ from, to }: Filters, period: Words['period']): string {
   const days = { from: from && formatDay(from), to: to && formatDay(to) }
-  if (from === '' && to === '') return texts.period.always
-  if (to === '') return texts.period.from(days)
-  return from === '' ? texts.period.to(days) : texts.period.both(days)
+  if (from === '' && to === '') return period.always
+  if (to === '') return period.from(days)
+  return from === '' ? period.to(days) : period.both(days)
 }
 
-function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
+function Nothing({ some, filtered, words }: { some: boolean; filtered: boolean; words: Words }) {
   const [title, help] = some
     ? [texts.noRows, texts.noRowsHelp]
     : filtered
-      ? [texts.empty, texts.emptyHelp]
-      : [texts.emptyAll, texts.emptyAllHelp]
+      ? [words.empty, words.emptyHelp]
+      : [words.emptyAll, words.emptyAllHelp]
   return (
     <EmptyState title={title} className="py-10">
       {help}

@@ -6,7 +6,7 @@ import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, id, moment, zainab } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { choices, days, outsideSteps, reasons, report } from './sample-reports.ts'
+import { choices, days, enquiries, enquiryEnds, outsideSteps, reasons, report } from './sample-reports.ts'
 import { on } from '../../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../../stubs.ts'
 
@@ -270,7 +270,7 @@ export const oversightScreens: ScreenState[] = [
     name: `reports-${state}`,
     as: bilal,
     at: reportsAt,
-    stubs: reportStubs(stateOf(state, report({ rows: [], totalRows: 0, applications: 0 }))),
+    stubs: reportStubs(stateOf(state, report({ rows: [], totalRows: 0, counted: 0 }))),
     shows: { loading: 'Reports', empty: 'No application yet', failed: 'We cannot reach' }[state],
   })),
   {
@@ -293,6 +293,36 @@ export const oversightScreens: ScreenState[] = [
     at: reportsAt,
     stubs: reportStubs(report()),
     shows: 'Which applications',
+    act: (page) => page.getByRole('button', { name: 'Filters', exact: true }).click(),
+  },
+  {
+    name: 'reports-enquiries-full',
+    as: bilal,
+    // What only applications have does not count here.
+    at: `${reportsAt}?report=enquiries&country=IT&from=2026-10-01`,
+    stubs: reportStubs(enquiries),
+    shows: '231 enquiries, received since 1 October 2026.',
+  },
+  {
+    name: 'reports-enquiry-ends-full',
+    as: bilal,
+    at: `${reportsAt}?report=enquiry-ends`,
+    stubs: reportStubs(enquiryEnds),
+    shows: 'Could not be reached',
+  },
+  {
+    name: 'reports-enquiries-empty',
+    as: bilal,
+    at: `${reportsAt}?report=enquiries`,
+    stubs: reportStubs(report({ report: 'enquiries', rows: [], totalRows: 0, counted: 0 })),
+    shows: 'No enquiry to count yet',
+  },
+  {
+    name: 'reports-enquiries-filters',
+    as: bilal,
+    at: `${reportsAt}?report=enquiries`,
+    stubs: reportStubs(enquiries),
+    shows: 'Which enquiries',
     act: (page) => page.getByRole('button', { name: 'Filters', exact: true }).click(),
   },
   {

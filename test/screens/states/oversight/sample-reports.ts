@@ -28,7 +28,7 @@ export const report = (over: Partial<Report> = {}): Stub<typeof runReport> => ({
     ],
     subjects: [1, 2, 3, 4].map((nth) => ({ program: id(3, nth), university: id(2, nth) })),
     totalRows: 1204,
-    applications: 1698,
+    counted: 1698,
     madeAt: moment(0),
     ...over,
   } satisfies Report,
@@ -84,6 +84,48 @@ export const reasons = report({
     ['student', 'another_offer', 44, 100],
   ],
   totalRows: 3,
+})
+export const enquiries = report({
+  report: 'enquiries',
+  columns: [
+    { key: 'month', kind: 'month' },
+    { key: 'source', kind: 'source' },
+    { key: 'total', kind: 'count' },
+    { key: 'answered', kind: 'count' },
+    { key: 'median', kind: 'hours' },
+    { key: 'ninetieth', kind: 'hours' },
+    { key: 'now', kind: 'count' },
+    { key: 'students', kind: 'count' },
+    { key: 'share', kind: 'share' },
+  ],
+  rows: [
+    ['2026-11', 'registration', 84, 61, 5, 27, 19, 7, 8.3],
+    ['2026-11', 'contact', 12, 0, null, null, 12, 0, 0],
+    ['2026-10', 'registration', 131, 118, 4, 31, 0, 22, 16.8],
+    ['2026-10', 'contact', 4, 4, 9, 40, 0, 1, 25],
+  ],
+  subjects: [],
+  totalRows: 4,
+  counted: 231,
+})
+export const enquiryEnds = report({
+  report: 'enquiry-ends',
+  columns: [
+    { key: 'end', kind: 'end' },
+    { key: 'total', kind: 'count' },
+    { key: 'share', kind: 'share' },
+  ],
+  rows: [
+    ['answered', 92, 46],
+    ['student', 30, 15],
+    ['not_reached', 28, 14],
+    ['too_expensive', 26, 13],
+    ['not_offered', 20, 10],
+    ['not_given', 4, 2],
+  ],
+  subjects: [],
+  totalRows: 6,
+  counted: 200,
 })
 export const choices: Stub<typeof reportChoices> = {
   reply: {
