@@ -128,6 +128,8 @@ export const Report = z.object({
   totalRows: z.number(),
   /** The number of applications, or of enquiries, that match the filters. */
   counted: z.number(),
+  /** The same, for pages of the release before 0172. */
+  applications: z.optional(z.number()),
   madeAt: Timestamp,
 })
 export type Report = z.output<typeof Report>

@@ -137,6 +137,7 @@ export async function runReport(
     subjects: subjects.slice(0, shownRows),
     totalRows: rows.length,
     counted,
+    applications: counted,
     madeAt: madeAt.toISOString(),
   }
 }
