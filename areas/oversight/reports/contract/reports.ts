@@ -128,7 +128,7 @@ export const Report = z.object({
   totalRows: z.number(),
   /** The number of applications, or of enquiries, that match the filters. */
   counted: z.number(),
-  /** The same, for pages of the release before 0172. */
+  /** The same, for pages that were opened before enquiries had reports. */
   applications: z.optional(z.number()),
   madeAt: Timestamp,
 })
