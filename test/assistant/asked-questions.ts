@@ -48,7 +48,10 @@ export function readAskedQuestions(
     | 'eleventh-fresh-questions'
     | 'eleventh-unread-questions'
     | 'twelfth-fresh-questions'
-    | 'twelfth-unread-questions',
+    | 'twelfth-unread-questions'
+    | 'thirteenth-fresh-questions'
+    | 'thirteenth-unread-questions'
+    | 'recurring-causes',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
