@@ -119,7 +119,8 @@ export class FigureChecker {
       .then(({ rows }) => rows)
     const rates = await this.#rates
     const each = [1, ...rates.map(({ rate }) => rate)]
-    const amounts = numbersIn(asked).flatMap((amount) =>
+    const inLakh = [...asked.matchAll(/(\d+(?:\.\d+)?) ?lakh/giu)].map(([, lakh]) => Number(lakh) * 100_000)
+    const amounts = [...numbersIn(asked), ...inLakh].flatMap((amount) =>
       each.flatMap((from) => each.map((into) => Math.round((amount * from) / into))),
     )
     return new Set([...amounts, ...rates.flatMap(({ day }) => numbersIn(day.replaceAll('-', ' ')))])

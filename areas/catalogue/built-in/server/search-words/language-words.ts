@@ -1,7 +1,7 @@
 import { foldWords } from './fold-words.ts'
 
 /** Languages of teaching that people ask for. */
-const codes = ['en', 'it', 'de', 'fr', 'tr', 'ru', 'zh', 'sr', 'lv', 'ka', 'kk', 'hu', 'ar', 'es']
+const codes = ['en', 'it', 'de', 'fr', 'tr', 'ru', 'zh', 'sr', 'lv', 'ka', 'kk', 'hu', 'ar', 'es', 'ky', 'uz']
 let names: ReadonlyMap<string, string> | undefined
 
 /** The code of the language of teaching that a word names, in English or Roman Urdu; undefined for any other word. */

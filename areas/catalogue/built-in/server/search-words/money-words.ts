@@ -222,8 +222,10 @@ export function conversionIn(words: readonly string[]): Conversion | null {
   const into = currencyIn(text)
   if (into === null) return null
   for (const { groups } of text.matchAll(money)) {
-    const { before, after } = groups!
-    const named = currencies[before ?? after ?? '']
+    const { before, after, scale: times } = groups!
+    // Only rupees are counted in lakh.
+    const named =
+      currencies[before ?? after ?? ''] ?? (times === 'lakh' || times === 'crore' ? 'PKR' : undefined)
     const value = valueOf(groups!)
     if (named && named !== into && value > 0) return { money: { amount: value, currency: named }, into }
   }

@@ -20,7 +20,7 @@ import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
 import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 import type { Asked } from './find-asked.ts'
-import { allOf, programsShown, rowOf } from './program-rows.ts'
+import { allOf, programsShown, rowOf, tuitionOf } from './program-rows.ts'
 
 /** Fields whose regulator at home looks at the school certificate. */
 const regulated = /^091[12]/u
@@ -81,7 +81,17 @@ export async function aboutEligibility(
                 ),
             ),
           ]
-        : [rows([...rules.rows, ...shown.map(rowFor)])]),
+        : [
+            rows([
+              ...rules.rows,
+              ...shown.map((one) =>
+                rowFor(
+                  one,
+                  request.price !== null && shown.length > 1 ? tuitionOf(one.program, today) : null,
+                ),
+              ),
+            ]),
+          ]),
     ],
     sources: [
       ...rules.sources,
@@ -119,11 +129,15 @@ const sorted = (compared: readonly Compared[]): Compared[] =>
     (one, other) => one.missed - other.missed || other.met / other.lines.length - one.met / one.lines.length,
   )
 
-const rowFor = ({ program, lines }: Compared): AnswerRow =>
+/** @param tuition shown where a question names an amount; null elsewhere */
+const rowFor = ({ program, lines }: Compared, tuition: string | null): AnswerRow =>
   rowOf(
     program,
     'requirement',
-    known(lines.map((line) => [describeVerdict(line), describeRequirement(line)] as const)),
+    known([
+      ...lines.map((line) => [describeVerdict(line), describeRequirement(line)] as const),
+      [programAnswers.tuition, tuition],
+    ]),
   )
 
 function leadOf(

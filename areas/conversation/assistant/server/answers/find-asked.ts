@@ -157,7 +157,7 @@ export async function findAsked(
     !request.notIn.includes(program.university.country) &&
     !request.notOf.some((one) => isOfSubject({ name: program.programName, field: program.field }, one)) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
-    (request.notTaughtIn === null || program.language !== request.notTaughtIn) &&
+    !(program.language !== null && request.notTaughtIn.includes(program.language)) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
   // A sum that has to pay for all years.
   const paysAll = (program: FoundProgram): boolean =>

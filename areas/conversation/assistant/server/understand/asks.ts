@@ -38,7 +38,10 @@ export interface Needed {
 }
 
 const tests: readonly (readonly [RegExp, Needed])[] = [
-  [/\bielts\b/u, { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' }],
+  [
+    /\bielts\b|\bbands?\b/u,
+    { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
+  ],
   [/\btoefl\b/u, { matches: String.raw`^(?:toefl.*|certificate|cefr|level|english)$`, label: 'TOEFL' }],
   [/\bduolingo\b/u, { matches: String.raw`^(?:duolingo|certificate|english)$`, label: 'Duolingo' }],
   [/\bpte\b/u, { matches: String.raw`^(?:pte|certificate|english)$`, label: 'PTE' }],
@@ -122,6 +125,9 @@ const allNeededIn = (text: string): Needed[] => {
 const requiring =
   /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangta|lete|dena|dete|which|konsa|without|baghair|bina)\b/u
 
+/** What is paid again and again, as rent and food are. */
+const monthly = '(?:monthly|mahina|(?:per|a|each|every|har) (?:month|mahina))'
+
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
     'without-english-test',
@@ -138,7 +144,10 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ['hostel', /\bhostel\b/u],
   [
     'living',
-    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna(?! mahina))\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b|\b(?:mahina|per month|a month|monthly)\b.*\b(?:kafi|enough|sufficient)\b|\b(?:kafi|enough|sufficient)\b.*\b(?:mahina|per month|a month|monthly)\b/u,
+    new RegExp(
+      String.raw`\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:${monthly}|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|spend\w*|need|how much|kitna)\b|\b(?:kharcha|costs?|spend\w*|how much|kitna(?! mahina))\b.*\b(?:${monthly}|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b|\b${monthly}\b.*\b(?:kafi|enough|sufficient)\b|\b(?:kafi|enough|sufficient)\b.*\b${monthly}\b`,
+      'u',
+    ),
   ],
   [
     'other-fee',
@@ -146,11 +155,11 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'start',
-    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence|resumes?)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
   ],
   [
     'deadline',
-    /\bwhen (?:can|do|should|must|may|will) (?:i|we) (?:apply|start applying)\b|\bkab (?:apply|applications?)\b|\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
+    /\bwhen (?:can|do|should|must|may|will) (?:i|we|he|she|they) (?:(?:need|have) to )?(?:apply|start applying)\b|\bkab (?:apply|applications?)\b|\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
   ],
   [
     'duration',
@@ -316,7 +325,7 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
     'deadline',
     /\bdeadlines?\b|\blast (?:date|day)\b|\ba*khri (?:tareekh|date)\b|\b(?:till|until) when\b|\bkab tak\b|\bby when\b|\bwhen do(?:es)? (?:\w+ ){1,4}close\b/u,
   ],
-  ['start', /\b(?:when|kab)\b (?:\w+ ){0,5}(?:starts?|begins?|shuru)\b/u],
+  ['start', /\b(?:when|kab)\b (?:\w+ ){0,5}(?:starts?|begins?|shuru|resumes?)\b/u],
   ['recognized', /\b(?:pmdc|pnmc)\b/u],
 ]
 
@@ -334,6 +343,7 @@ const joinable: ReadonlySet<Ask> = new Set([
   'deadline',
   'needs',
   'requirements',
+  'eligible',
   'recognized',
 ])
 
@@ -358,15 +368,19 @@ export function alsoIn(text: string, ask: Ask, needed: Needed | null, filtered: 
   )
   const first = ask === 'needs' || needed === null || isSchoolSubject(needed) ? [] : [needed]
   const needs =
-    ask === 'requirements' || (ask === 'programs' && facts.length === 0)
+    ask === 'requirements' || ask === 'eligible' || (ask === 'programs' && facts.length === 0)
       ? []
       : [...first, ...(requiring.test(text) ? tested : [])]
   return [...facts, ...needs.map((one) => ({ ask: 'needs' as const, needed: one }))]
 }
 
-/** Whether a question can be answered with yes or no. */
-export function asksWhether(text: string, latin: string): boolean {
+/**
+ * Whether a question can be answered with yes or no.
+ * @param tagged whether it ends in a word that asks for agreement
+ */
+export function asksWhether(text: string, latin: string, tagged = false): boolean {
   if (/\b(?:what|which|how|when|where|konsa|kitna|kahan|kab|kaise|kon)\b/u.test(text)) return false
+  if (tagged) return true
   if (
     /^(?:hi |hello |ok |and |aur |acha |salam |sir |please |so |but )*(?:is|are|does|do|can|could|will|has|have|any|kya|am|was|would|did|may|should)\b/u.test(
       text,

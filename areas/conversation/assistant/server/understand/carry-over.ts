@@ -76,7 +76,9 @@ export function together(asked: Request, about: About | null, words: number): Re
     level: now.level ?? (newSubject ? null : last.level),
     language:
       now.language ??
-      (now.ask === 'language' || last.ask === 'language' || now.notTaughtIn !== null ? null : last.language),
+      (now.ask === 'language' || last.ask === 'language' || now.notTaughtIn.length > 0
+        ? null
+        : last.language),
     price: priceOf(now, last) ?? (placed || newSubject ? null : last.price),
     month: now.month ?? (newSubject ? null : last.month),
     season: now.month === null && !newSubject ? last.season : now.season,
@@ -121,7 +123,7 @@ const isPartial = (now: Request): boolean =>
   now.price !== null ||
   now.order !== null ||
   now.language !== null ||
-  now.notTaughtIn !== null ||
+  now.notTaughtIn.length > 0 ||
   now.level !== null ||
   now.month !== null ||
   now.lasting !== null ||

@@ -5,7 +5,6 @@ interface Named {
   readonly length: number
 }
 
-const joining = /^(?:and|or|n|nor|aur|ya)$/u
 const before =
   /\b(?:outside|except|excluding|besides|leave|leaving|skip|forget|(?<!\b(?:or|aur|ya) )not|(?<!\b(?:or|aur|ya) )not in|other than|apart from|anything but|isnt|is not|no|nothing to do with|not related to|unrelated to)(?: (?:an?|the|in|like|doing|studying))?$/u
 const disliked = /\b(?:hates?|hated|dislikes?)(?: (?:to|be|become|do|study|an?|the|any))*$/u
@@ -24,23 +23,37 @@ const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 const textBefore = (words: readonly string[], { from }: Named) => words.slice(0, from).join(' ')
 const textAfter = (words: readonly string[], { from, length }: Named) => words.slice(from + length).join(' ')
 
-/** Splits what a question names; what is joined to something left out is left out too ("Serbia and Georgia"). */
+/**
+ * Splits what a question names; what is joined to something left out is left out too: after it ("not Serbia and
+ * Georgia"), or before it where what denies it comes last ("Russian ya Chinese mein nahi").
+ */
 function split<One extends Named>(
   words: readonly string[],
   all: readonly One[],
   isLeftOut: (one: One) => boolean,
+  isDeniedAfter: (text: string) => boolean,
 ): { wanted: One[]; leftOut: One[] } {
-  const leftOut: One[] = []
-  for (const one of all) {
-    const last = leftOut.at(-1)
+  const joins = (one: One, next: One | undefined): boolean =>
+    next !== undefined &&
+    /^(?:in |mein |taught in )*(?:and|or|n|nor|aur|ya)(?: in| taught in)*$/u.test(
+      words.slice(one.from + one.length, next.from).join(' '),
+    )
+  const leftOut = new Set<One>()
+  for (const [at, one] of all.entries()) {
+    const last = all[at - 1]
     const isJoined =
       last !== undefined &&
-      last.from + last.length === one.from - 1 &&
-      joining.test(words[one.from - 1] ?? '') &&
-      !after.test(textAfter(words, last))
-    if (isLeftOut(one) || isJoined) leftOut.push(one)
+      leftOut.has(last) &&
+      joins(last, one) &&
+      !after.test(textAfter(words, last)) &&
+      !isDeniedAfter(textAfter(words, last))
+    if (isLeftOut(one) || isJoined) leftOut.add(one)
   }
-  return { wanted: all.filter((one) => !leftOut.includes(one)), leftOut }
+  for (const [at, one] of [...all.entries()].toReversed()) {
+    const next = all[at + 1]
+    if (joins(one, next) && leftOut.has(next!) && isDeniedAfter(textAfter(words, next!))) leftOut.add(one)
+  }
+  return { wanted: all.filter((one) => !leftOut.has(one)), leftOut: all.filter((one) => leftOut.has(one)) }
 }
 
 const home =
@@ -56,21 +69,31 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
       denied.test(textBefore(words, one)) ||
       afterCountry.test(textAfter(words, one)) ||
       deniedAfter.test(textAfter(words, one)),
+    (text) => deniedAfter.test(text),
   )
 
-const notTaught = /\b(?:nothing|not|no|except|without|other than)(?: (?:taught|in|the))*$/u
-const notTaughtAfter = /^(?:mein )?(?:nahi|na ho|ke ilawa|ke siwa)\b/u
+const notTaught = /\b(?:nothing|not|no|neither|except|without|other than)(?: (?:taught|in|the))*$/u
+const notTaughtAfter =
+  /^(?:mein |wala |zuban |language )*(?:nahi|na ho|ke ilawa|ke siwa|(?:ke )?(?:baghair|bina))\b/u
 
-/** Whether a language is one in which programs must not be taught: "nothing in Russian". */
-export const isLeftOutLanguage = (words: readonly string[], one: Named): boolean =>
-  notTaught.test(textBefore(words, one)) ||
-  denied.test(textBefore(words, one)) ||
-  notTaughtAfter.test(textAfter(words, one)) ||
-  deniedAfter.test(textAfter(words, one))
+/** The languages of a question, and those in which programs must not be taught: "nothing in Russian". */
+export const splitLanguages = <One extends Named>(words: readonly string[], all: readonly One[]) => {
+  const isDeniedAfter = (text: string) => notTaughtAfter.test(text) || deniedAfter.test(text)
+  return split(
+    words,
+    all,
+    (one) =>
+      notTaught.test(textBefore(words, one)) ||
+      denied.test(textBefore(words, one)) ||
+      isDeniedAfter(textAfter(words, one)),
+    isDeniedAfter,
+  )
+}
 
 const aimedBefore =
   /\b(?:become|becoming|be|study|studying|wants? to do|want|wants|for)(?: to be| to become| to study)?(?: an?| the)?$/u
-const aimedAfter = /^(?:(?:ki|ka|ke|mein|degree|doctor) )*(?:banna|banne|ban|karna|karne|parhna|parhne)\b/u
+const aimedAfter =
+  /^(?:(?:ki|ka|ke|mein|degree|doctor|bachelor|master|phd) )*(?:banna|banne|ban|karna|karne|parhna|parhne|chahiye)\b/u
 
 /** Whether a subject is said to be what somebody wants: "A level with physics, I want to become a dentist". */
 export const isAim = (words: readonly string[], one: Named): boolean =>
@@ -81,26 +104,46 @@ const background = /^(?:ka |ki |ke )?(?:students?|background|group|wal[aeio]n?)\
 /** "I did not take maths", "maths nahi thi": what somebody has not studied. */
 const lacking =
   /\b(?:didnt|did not|never|have not|havent|had not) (?:have|had|take|taken|took|study|studied|do|done)(?: any)?$|\b(?:had|have|with) no$/u
+/** "I did BS maths", "maine BS math kiya hai": what somebody has studied already. */
+const studiedBefore =
+  /\b(?:ne|did|done|completed|finished|have|has|hold|my \w+) (?:(?:my|an?|his|her|the) )?(?:bachelor|bs|bsc|ba|bcom|fsc|inter|intermediate|diploma|honours)(?: in| of| mein)?$/u
 const lackingAfter =
   /^(?:ka |ki |ke |mein )*(?:nahi|na) (?:thi|tha|the|li|liya|parhi|parha|parhe|rakhi|rakha)\b/u
 
+/** "An entrance exam in maths", "maths ka test": what is examined, and not what is studied. */
+const examined = /\b(?:exams?|tests?|papers?|imtihan) (?:in|of|on)$/u
+const examinedAfter = /^(?:ka |ki |ke )?(?:exams?|tests?|papers?|imtihan)\b/u
+const schoolSubject = /^(?:maths?|mathematics|biology|bio|chemistry|chem|physics|english)$/u
+const isExamined = (words: readonly string[], one: Named): boolean =>
+  schoolSubject.test(words[one.from] ?? '') &&
+  (examined.test(textBefore(words, one)) || examinedAfter.test(textAfter(words, one)))
+
 /** The subjects of a question, and those that it leaves out. One that it "need not be" is neither. */
 export function splitSubjects<One extends Named>(words: readonly string[], all: readonly One[]) {
-  const others = all.filter(
+  const studied = all.filter((one) => !isExamined(words, one))
+  const others = studied.filter(
     (one) =>
       !background.test(textAfter(words, one)) &&
+      !studiedBefore.test(textBefore(words, one)) &&
       !lacking.test(textBefore(words, one)) &&
       !lackingAfter.test(textAfter(words, one)),
   )
-  const named = (others.length > 0 ? others : all).filter((one) => !needNotBe.test(textBefore(words, one)))
-  return split(words, named, (one) => {
-    const text = textBefore(words, one)
-    return (
-      (before.test(text) && !/\bwhy not$/u.test(text)) ||
-      disliked.test(text) ||
-      denied.test(text) ||
-      afterSubject.test(textAfter(words, one)) ||
-      deniedAfter.test(textAfter(words, one))
-    )
-  })
+  const named = (others.length > 0 ? others : studied).filter(
+    (one) => !needNotBe.test(textBefore(words, one)),
+  )
+  return split(
+    words,
+    named,
+    (one) => {
+      const text = textBefore(words, one)
+      return (
+        (before.test(text) && !/\bwhy not$/u.test(text)) ||
+        disliked.test(text) ||
+        denied.test(text) ||
+        afterSubject.test(textAfter(words, one)) ||
+        deniedAfter.test(textAfter(words, one))
+      )
+    },
+    (text) => deniedAfter.test(text),
+  )
 }

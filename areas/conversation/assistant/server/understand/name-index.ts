@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { countryNames, editDistance, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
 import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
-import { soundOf, spelledOut } from './sound-of.ts'
+import { longSpelling, soundOf, spelledOut } from './sound-of.ts'
 
 /** A university with at least one published program. */
 export interface KnownUniversity {
@@ -22,6 +22,8 @@ export interface NameFound {
   readonly from: number
   readonly length: number
 }
+
+const isUrdu = /[\u0600-\u06ff]/u
 
 /** A name shared by more universities than this identifies none. */
 const mostSharing = 6
@@ -50,6 +52,8 @@ export class NameIndex {
   readonly #byCity = new Map<string, KnownUniversity[]>()
   readonly #singleWords = new Set<string>()
   readonly #bySound = new Map<string, string[]>()
+  /** Names of two words by how Urdu script spells them: few consonants tell them from others. */
+  readonly #bySpelling = new Map<string, readonly [string, string]>()
 
   constructor(
     rows: readonly (KnownUniversity & { otherNames: string[]; acronyms: string[]; domains: string[] })[],
@@ -70,6 +74,14 @@ export class NameIndex {
         if (core.length === 1) this.#add([...core, 'university'], university, sureness.core)
         if (core.length === 2 && !core.some((word) => common.has(word)))
           this.#add([core.join('')], university, sureness.core)
+        else if (core.length > 2 && !core.slice(0, 2).some((word) => common.has(word)))
+          this.#add([core.slice(0, 2).join('')], university, sureness.beginning)
+        const [begins, next] = core
+        if (begins !== undefined && next !== undefined && !common.has(begins) && !common.has(next)) {
+          const spelled = longSpelling(begins + next)
+          if (spelled.length > 3 && soundOf(begins + next).length < 3)
+            this.#bySpelling.set(spelled, [begins, next])
+        }
         if (one !== name) continue
         const initials = words.filter((word) => word !== 'of' && word !== 'the' && word !== 'and')
         if (initials.length >= 3)
@@ -151,6 +163,13 @@ export class NameIndex {
     return found
   }
 
+  /** The two words of a name that is written in Urdu script as one or two: الاٹو and آلا ٹو are Ala-Too. */
+  spelledApart(word: string, next: string | undefined): readonly [string, string] | undefined {
+    return isUrdu.test(word) && next !== undefined
+      ? this.#bySpelling.get(longSpelling(word + next))
+      : undefined
+  }
+
   /** Whether a word is the name of a city with a university. */
   isCity(word: string): boolean {
     return this.#byCity.has(word)
@@ -158,7 +177,9 @@ export class NameIndex {
 
   /** A word that is not known, as the name it was meant to be: a typing error, or a name in Urdu script. */
   correct(word: string): string | undefined {
-    if (/[\u0600-\u06ff]/u.test(word)) {
+    if (isUrdu.test(word)) {
+      const apart = this.#bySpelling.get(longSpelling(word))
+      if (apart !== undefined) return apart.join('')
       const near = this.#bySound.get(soundOf(word)) ?? []
       const meant = new Set(
         near.map((one) =>

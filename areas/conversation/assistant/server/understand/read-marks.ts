@@ -35,7 +35,13 @@ export function readMarks(words: readonly string[]): Marks {
     /\b(?:i am|im|i m|he is|she is) (?:only |just |now |already )?(\d{2})\b(?! percent)/u.exec(text)?.[1] ??
     /\b(?:umar|aged?) (?:is |mein |of |hai |limit )?(\d{2})\b/u.exec(text)?.[1] ??
     /\b(\d{2}) (?:umar|saal (?:ka|ki|ke|wala|umar))\b/u.exec(text)?.[1] ??
-    /\b(\d{2}) years? (?:old|of (?:age|umar)|umar|ka|ki|ke)\b/u.exec(text)?.[1]
+    /\b(\d{2}) years? (?:old|of (?:age|umar)|umar|ka|ki|ke)\b/u.exec(text)?.[1] ??
+    /\bmy (?:\w+ ){1,2}(?:is|turns|turned) (?:only |just |now |already )?(\d{2})\b(?! (?:percent|lakh|hazar|k|euro|dollar|rupees|out|of|in|months?))/u.exec(
+      text,
+    )?.[1] ??
+    /\b(?:apply|join|enrol\w*|admission|start|admitted) at (\d{2})\b(?! (?:percent|lakh|hazar|k|euro|dollar))/u.exec(
+      text,
+    )?.[1]
   const joined =
     '(?:is |are |mein |hai |hain |band |bands |score |scores |of |overall |mera |only |sirf |aye |aya |got |i have |with )*'
   const ielts =

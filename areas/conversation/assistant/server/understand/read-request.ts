@@ -3,7 +3,7 @@ import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
-import { isAim, isLeftOutLanguage, splitCountries, splitSubjects } from './left-out.ts'
+import { isAim, splitCountries, splitLanguages, splitSubjects } from './left-out.ts'
 import { readMarks, statesMarks, statesResults } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
@@ -22,7 +22,7 @@ const lastingIn =
 const thatLasts =
   /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
 const levelLasting =
-  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b/u
+  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b|\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (?:takes?|lasts?|of|sirf|only|just) (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal)\b/u
 const digitsOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
@@ -114,10 +114,9 @@ export function readRequest(
     /\brefund\w*\b|\breturn(?:s|ed|able)?\b.*\b(?:fees|deposit|money|paise|amount)\b|\b(?:fees|deposit|money|paise|amount)\b.*\breturn(?:s|ed|able)?\b|\b(?:paid|pay|give|given|get|money|tuition|fees) (?:\w+ )?back\b|\b(?:fees|paise|euro|tuition)\b.*\bwapas\b/u.test(
       said,
     )
-  const spends = refund || /\b(?:guzara|reh sakta|living|per month|monthly|mahina)\b/u.test(said)
+  const spends =
+    refund || /\b(?:guzara|reh sakta|living|(?:per|each|every) month|monthly|mahina)\b/u.test(said)
   const amount = spends ? null : readPrice(words)
-  // Beside results only an amount with its currency is a price.
-  const price = statesMarks(marks) && amount?.assumed !== false ? null : amount
   const lasts =
     lastingIn.exec(said) ??
     thatLasts.exec(said) ??
@@ -129,7 +128,7 @@ export function readRequest(
     const [level] = levelsIn(phrase.split(' '))
     return level !== undefined && !namedLevels.includes(level)
   }
-  const lasting = lasts === null || isOfAnother(lasts[0]) ? null : lasts[1]!
+  const lasting = lasts === null || isOfAnother(lasts[0]) ? null : (lasts[1] ?? lasts[2])!
   // "TSMU costs too much. Is there another one in Georgia?"
   const asksForOther =
     /\b(?:other|another|else|aur koi|koi aur|dusr[aei]|doosr[aei]|alag)\b/u.test(said) && namesAny
@@ -147,17 +146,23 @@ export function readRequest(
     universities.length === 0 || universities.some(({ country }) => country === code)
   const month = monthIn(said)
   const asks = askIn(said, statesMarks(marks), core.searched.toLowerCase())
+  const whether = asksWhether(said, core.latin, plain.tagged)
+  // "Dad can give 15 lakh. What is the fee at Novi Sad?" asks for the fee, whatever can be paid.
+  const isTold = asks === 'fees' && universities.length > 0 && !whether && !limiting.test(said)
+  // Beside results only an amount with its currency is a price.
+  const price = isTold || (statesMarks(marks) && amount?.assumed !== false) ? null : amount
   // "Where can she go for 20 lakh, and is PM&DC fine with it" asks for both.
   const alsoRecognized =
     asks === 'recognized' && price !== null && subjects.length > 0 && universities.length === 0
   const read =
     asks === 'programs' && refund && universities.length > 0 ? 'fees' : alsoRecognized ? 'programs' : asks
   const spoken = words.flatMap((word, at) => {
-    const isTested = /^(?:tests?|exams?|certificates?|proof|scores?|levels?|marks|grades?|papers?)$/u
+    const isTested =
+      /^(?:tests?|exams?|certificates?|proof|scores?|levels?|marks|grades?|papers?|state|national|medical|university)$/u
     const code = free(at) && !isTested.test(words[at + 1] ?? '') ? languageNamed(word) : undefined
     return code === undefined ? [] : [{ code, from: at, length: 1 }]
   })
-  const shunned = spoken.filter((one) => isLeftOutLanguage(words, one))
+  const { leftOut: shunned } = splitLanguages(words, spoken)
   // "Everything there is in Russian, and I do not know Russian. Is it in English?"
   const wished = spoken.filter(({ code }) => !shunned.some((one) => one.code === code))
   const inQuestion = wished.filter(({ from }) => !plain.aside.has(from))
@@ -173,7 +178,10 @@ export function readRequest(
     (read === 'duration' && lasts !== null) ||
     (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(said))
       ? 'programs'
-      : read === 'language' && language !== null && universities.length === 0 && !knows.test(said)
+      : read === 'language' &&
+          (language !== null || shunned.length > 0) &&
+          universities.length === 0 &&
+          !knows.test(said)
         ? 'programs'
         : read === 'without-english-test' && universities.length > 0
           ? 'needs'
@@ -181,7 +189,7 @@ export function readRequest(
             read === 'eligible' && month !== null && universities.length > 0 && !statesMarks(marks)
             ? 'start'
             : // "Which country is cheapest, and is IELTS needed" asks for both.
-              read === 'needs' && orderIn(text) !== null && universities.length === 0
+              (read === 'needs' || read === 'duration') && orderIn(text) !== null && universities.length === 0
               ? 'fees'
               : read === 'eligible' && price !== null && !statesResults(marks)
                 ? 'programs'
@@ -240,7 +248,7 @@ export function readRequest(
     level: comparesLevels ? null : (namedLevels[0] ?? first?.level ?? null),
     levels: comparesLevels ? namedLevels : [],
     language,
-    notTaughtIn: shunned[0]?.code ?? null,
+    notTaughtIn: [...new Set(shunned.map(({ code }) => code))],
     taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(said) ? languages[0]! : null,
     month,
     season: seasonIn(said),
@@ -277,7 +285,7 @@ export function readRequest(
         )),
     refund,
     any: /\b(?:any|koi|available|options?)\b/u.test(said),
-    whether: asksWhether(said, core.latin),
+    whether,
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
     general:
       /\b(?:university|where|kahan|mulk)\b/u.test(said) ||
@@ -332,6 +340,10 @@ const nthIn = (text: string): number | null => nths.find(([pattern]) => pattern.
 
 /** Asks whether somebody has to know a language, and not what is taught in it. */
 const knows = /\b(?:learn|know|speak|seekh\w*|aani|aati|zaroori|chahiye|need\w*|necessary|must|require\w*)\b/u
+
+/** What makes an amount beside a university a limit. */
+const limiting =
+  /\b(?:under|below|less|within|max\w*|up ?to|upto|more|over|above|between|tak|kam|zyada|enough|kafi|sufficient|afford\w*|budget)\b/u
 
 /** The most words of "list all of them". */
 const listWords = 5

@@ -27,8 +27,8 @@ export interface Request {
   /** Two or more levels that it compares. */
   readonly levels: readonly string[]
   readonly language: string | null
-  /** A language in which programs must not be taught ("nothing in Russian"). */
-  readonly notTaughtIn: string | null
+  /** The languages in which programs must not be taught ("nothing in Russian"). */
+  readonly notTaughtIn: readonly string[]
   /** The language that a question takes for granted: "is the Chinese-taught one in English". */
   readonly taughtIn: string | null
   /** English name of a month in which a program starts. */

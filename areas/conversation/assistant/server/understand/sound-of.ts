@@ -6,10 +6,18 @@ const written: Readonly<Record<string, string>> = {
   آ: 'a',
   و: 'o',
   ی: 'i',
+  ي: 'i',
   ے: 'e',
   ہ: 'h',
   ش: 'sh',
 }
+
+/** A word of either script with the vowels that are heard long: `alato` for both Ala-Too and آلاٹو. */
+export const longSpelling = (word: string): string =>
+  [...word]
+    .map((letter) => written[letter] ?? (/[aeiou]/u.test(letter) ? letter : soundOf(letter)))
+    .join('')
+    .replace(/(.)\1+/gu, '$1')
 
 /** The consonants of a word as both scripts spell them: vowels, h, v, w and y are left out in Urdu or written alike. */
 export function soundOf(word: string): string {
@@ -49,6 +57,7 @@ export function soundOf(word: string): string {
     ں: 'n',
   }
   const latin = word
+    .replace(/[st]ion/gu, 'sn')
     .replace(/sh|sch/gu, 's')
     .replace(/ch/gu, 'C')
     .replace(/kh/gu, 'k')

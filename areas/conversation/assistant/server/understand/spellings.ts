@@ -48,7 +48,15 @@ export interface Plain extends Story {
   readonly searched: string
   /** Folded words; those of Roman Urdu in their usual spelling. */
   readonly words: readonly string[]
+  /** Whether it ends in a word that asks for agreement: "free hai na?", "it is free, right?". */
+  readonly tagged: boolean
 }
+
+/** A word at the end that asks for agreement; not "hai ya na", and not "is that right". */
+const tag =
+  /(?<!\b(?:ya|or|to|he|she|i|it|that|this|they|we|is|am|are|all|the))(?:,\s*|\s+)(?:na+h?|right|correct|isn['’]?t it)(?=[\s?؟.!]*$)/iu
+/** "Batao na" is a request. */
+const pleading = /\b(?:bata\w*|dikha\w*|kar\w*|kijiye|d[eo]\w*|tell me|please|plz)$/iu
 
 /** The consonants of a word as it is heard: spellings of Roman Urdu differ in vowels, h and doubled letters. */
 const heard = (word: string): string =>
@@ -107,9 +115,9 @@ export function spelledRight(plain: Plain, words: readonly string[]): Plain {
 export function coreOf(plain: Plain): Plain {
   if (plain.aside.size === 0) return plain
   const words = plain.words.filter((_, at) => !plain.aside.has(at))
-  const { speech, asking } = plain
+  const { speech, asking, tagged } = plain
   const searched = searchedIn(asking, words, speech)
-  return { speech, latin: asking, searched, words, asking, aside: new Set(), told: new Set() }
+  return { speech, latin: asking, searched, words, tagged, asking, aside: new Set(), told: new Set() }
 }
 
 /** What the search of articles reads: words of no weight in their usual spelling. */
@@ -138,7 +146,9 @@ const inLatinLetters = (question: string): string =>
  * @param before how the question before was written: a short one without a verb continues in the same way
  */
 export function plainOf(question: string, before: Speech | null = null): Plain {
-  const latin = inLatinLetters(question)
+  const whole = inLatinLetters(question)
+  const latin = whole.replace(tag, '')
+  const tagged = latin !== whole && !pleading.test(latin.replace(/[\s?؟.!]+$/u, ''))
   const typed = typedWords(latin)
   const read = inUsualSpelling(typed)
   const urdu = typed.filter(
@@ -153,5 +163,6 @@ export function plainOf(question: string, before: Speech | null = null): Plain {
         : 'en'
   const isEnglish = speech === 'en' && count(typed, englishOnly) > 0
   const words = isEnglish ? read.map((word, at) => (sameSound.has(typed[at]!) ? typed[at]! : word)) : read
-  return { speech, latin, searched: searchedIn(latin, words, speech), words, ...splitStory(latin) }
+  const searched = searchedIn(latin, words, speech)
+  return { speech, latin, searched, words, tagged, ...splitStory(latin) }
 }

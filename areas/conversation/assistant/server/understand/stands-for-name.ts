@@ -10,24 +10,40 @@ export function inLatinLetters(words: readonly string[], names: NameIndex): stri
   let beforeOne = true
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at]!
-    if (/[\u0600-\u06ff]/u.test(word)) {
-      const name: string | undefined = beforeOne ? names.correct(word) : undefined
+    const pair = names.spelledApart(word, words[at + 1])
+    if (pair !== undefined) {
+      read.splice(at, 2, ...pair)
+      beforeOne = true
+    } else if (isUrdu.test(word)) {
+      const isVerb = verbEnding.test(word) && /^(?:hai|hain|hun|hoon)$/u.test(words[at + 1] ?? '')
+      const name: string | undefined = beforeOne && !isVerb ? names.correct(word) : undefined
       read[at] = name ?? heardAs(word) ?? word
       beforeOne = name !== undefined
     } else beforeOne = afterName.has(word) || besideName.has(word)
   }
   return read
 }
+const isUrdu = /[\u0600-\u06ff]/u
+/** "پڑھاتی ہیں": what is done, and no Perth. */
+const verbEnding = /ت[ایيے]$/u
 const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
 
 export const ordinal = /^\d+(?:st|nd|rd|th)$/u
 const finished =
   /\b(?:did|done|completed|complete|graduated|graduate|passed|finished|studied) (?:\w+ ){0,5}(?:from|at)(?: the)?$/u
 const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kya|kiya|kia|kar|karke|pass|complete)\b/u
+/** "BS math kiya hai UET se": the verb may come first in Roman Urdu. */
+const degreeBefore =
+  /\b(?:bachelor|bs|bsc|bcom|ba|master|msc|fsc|inter|intermediate|matric|graduation|degree)\b(?: \w+){0,3} (?:ki|kya|kiya|kia|kar|li|liya)(?: (?:hai|hui|hua|tha|thi|raha|rahi|hun|hoon))*$/u
 
 /** "I did my bachelor from GCU": where somebody comes from, and not what is asked about. */
-export const isOwnCollege = (words: readonly string[], at: number): boolean =>
-  finished.test(words.slice(0, at).join(' ')) || finishedThere.test(words.slice(at + 1).join(' '))
+export const isOwnCollege = (words: readonly string[], at: number): boolean => {
+  const ahead = words.slice(0, at).join(' ')
+  const behind = words.slice(at + 1).join(' ')
+  return (
+    finished.test(ahead) || finishedThere.test(behind) || (/^se\b/u.test(behind) && degreeBefore.test(ahead))
+  )
+}
 
 const introduced = /\b(?:name is|naam|myself|this is|i am) $/u
 const homeTowns = new Set(

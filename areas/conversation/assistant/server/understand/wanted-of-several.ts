@@ -6,14 +6,17 @@ export const levels: ReadonlyMap<string, string> = new Map(
 )
 
 const done =
-  /\b(?:did|done|completed|complete|finished|have|has|holds?|graduated|after) (?:(?:my|a|an|his|her|the|in|with) )*$/u
+  /\b(?:did|done|completed|finished) (?:\w+ ){1,5}and (?:(?:my|his|her) )?\w+ $|\b(?:did|done|completed|complete|finished|have|has|holds?|graduated|after) (?:(?:my|a|an|his|her|the|in|with) )*$/u
 /** "A master without a bachelor" asks for no bachelor. */
 const without = /\b(?:without|no|bina|baghair) (?:an? |any )?$/u
 const withoutAfter = /^(?:ki |degree )*(?:ke )?(?:baghair|bina)\b/u
 const doneAfter =
   /^(?:\w+ ){0,3}?(?:ki|ka|kiya|kia|kya) (?:thi|tha|hui thi|hua tha)\b|^ke baad\b|^(?:ki degree |mein )?(?:kya (?:hai|hua|tha)|kiya|kia|kar li|kar liya|kar chuk\w*|mein kar chuk\w*|hai(?= (?:mera |aur |ab |to |now )*(?:master|phd))|ki hai|ho gay\w*|complete|mukammal|pass)\b/u
 
-/** The levels of a question; those that somebody has reached only where it names no other. */
+/** "Maine BS math kiya hai": what was done, with what was studied between. */
+const didAfter = /^(?:\w+ ){0,3}(?:kya|kiya|kia|ki) (?:hai|hua|hui|hun|thi|tha)\b/u
+
+/** The levels of a question, without those that somebody has reached. */
 export function levelsIn(words: readonly string[]): string[] {
   const named = words.flatMap((word, at) => {
     const level = levels.get(word)
@@ -21,12 +24,16 @@ export function levelsIn(words: readonly string[]): string[] {
   })
   const ahead = named.filter(
     ({ at }) =>
-      !done.test(words.slice(0, at).join(' ')) &&
+      !done.test(`${words.slice(0, at).join(' ')} `) &&
+      !(
+        /\bne (?:\w+ ){0,3}$/u.test(`${words.slice(0, at).join(' ')} `) &&
+        didAfter.test(words.slice(at + 1).join(' '))
+      ) &&
       !doneAfter.test(words.slice(at + 1).join(' ')) &&
       !without.test(`${words.slice(0, at).join(' ')} `) &&
       !withoutAfter.test(words.slice(at + 1).join(' ')),
   )
-  return [...new Set((ahead.length > 0 ? ahead : named).map(({ level }) => level))]
+  return [...new Set(ahead.map(({ level }) => level))]
 }
 
 /** "Papa wants a doctor but I like computers, which computer degree": what comes after "but". */
