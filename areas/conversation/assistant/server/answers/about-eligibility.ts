@@ -85,10 +85,7 @@ export async function aboutEligibility(
             rows([
               ...rules.rows,
               ...shown.map((one) =>
-                rowFor(
-                  one,
-                  request.price !== null && shown.length > 1 ? tuitionOf(one.program, today) : null,
-                ),
+                rowFor(one, request.price !== null ? tuitionOf(one.program, today) : null),
               ),
             ]),
           ]),

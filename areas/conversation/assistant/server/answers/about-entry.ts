@@ -7,6 +7,7 @@ import { leads } from '#texts/conversation/assistant/leads.ts'
 import { programAnswers as texts, requirementAnswers } from '#texts/conversation/assistant/answers.ts'
 import type { Request } from '../understand/request.ts'
 import { formatList, formatNumber } from './answer-formats.ts'
+import { aboutDates } from './about-facts.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, nameRequirement } from './describe-requirement.ts'
 import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
@@ -181,6 +182,32 @@ export async function aboutNeed(
   }
 }
 
+/** When what is required takes place: only where the note on the start names it. */
+export function aboutDayOfNeed(context: QuestionContext, request: Request, asked: Asked): DraftAnswer {
+  const { speech } = context
+  const label = request.needed!.label
+  const dated = asked.programs.filter(({ intakeNote }) =>
+    new RegExp(`\\b${label}\\b`, 'u').test(intakeNote ?? ''),
+  )
+  if (dated.length > 0)
+    return aboutDates(context, { ...request, ask: 'start' }, { ...asked, programs: dated })
+  return {
+    intent: 'requirements',
+    blocks: [
+      text(
+        leads.needsDayNotGiven({
+          speech,
+          needed: label,
+          what: describeAsked(asked.programs, request, speech),
+        }),
+      ),
+    ],
+    sources: [],
+    links: allOf(asked),
+    handover: true,
+  }
+}
+
 /** Another test, or a proof of English in general, is not the test that was asked about. */
 const isExactly = (label: string, subject: string): boolean =>
   /^(?:IELTS|TOEFL|Duolingo|PTE)$/u.test(label)
@@ -190,7 +217,8 @@ const isExactly = (label: string, subject: string): boolean =>
 /** The number that a requirement names: of a test that of the whole, not of its parts; of an age, both ends. */
 function valueOf(lines: readonly Requirement[], label: string): string | null {
   const valued = lines.flatMap((line) => [line, ...line.alternatives]).filter(({ value }) => value !== null)
-  const own = valued.filter(({ subject }) => subject === label.toLowerCase())
+  // TOEFL has two scales.
+  const own = valued.filter(({ subject }) => subject.split('_')[0] === label.toLowerCase())
   const whole = own.filter(({ part }) => part === null || part === 'overall')
   const others = lines.length > 1 || label === 'age' ? valued : []
   const values = (whole.length > 0 ? whole : own.length > 0 ? own : others).map(({ value }) => value!)

@@ -2,13 +2,13 @@ import { editDistance, foldWords, parseSearch, searchUniversities } from '#areas
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
-import { neededIn } from '../understand/asks.ts'
+import { asksWhenNeeded, neededIn } from '../understand/asks.ts'
 import { asksWhichListed } from '../understand/choose-source.ts'
 import { isTelling } from '../understand/name-index.ts'
 import type { Request } from '../understand/request.ts'
 import { aboutComparison, sidesOf } from './about-comparison.ts'
 import { aboutEligibility } from './about-eligibility.ts'
-import { aboutNeed, aboutRequirements } from './about-entry.ts'
+import { aboutDayOfNeed, aboutNeed, aboutRequirements } from './about-entry.ts'
 import { aboutPlace, placeOf } from './about-place.ts'
 import {
   aboutDates,
@@ -162,15 +162,17 @@ async function answerPart(
     case 'needs':
       return request.needed === null
         ? aboutRequirements(context, request, asked, false)
-        : aboutNeed(
-            context,
-            request,
-            asked,
-            // Whether "SAT 1200" is enough is not compared, so the answer begins with what is asked for.
-            /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
-              words,
-            ),
-          )
+        : asksWhenNeeded(words)
+          ? aboutDayOfNeed(context, request, asked)
+          : aboutNeed(
+              context,
+              request,
+              asked,
+              // Whether "SAT 1200" is enough is not compared, so the answer begins with what is asked for.
+              /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
+                words,
+              ),
+            )
     case 'requirements':
       return aboutRequirements(context, request, asked, /\b(?:documents?|papers|kaghzat)\b/u.test(words))
     case 'eligible':

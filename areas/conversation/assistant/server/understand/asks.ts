@@ -39,7 +39,8 @@ export interface Needed {
 
 const tests: readonly (readonly [RegExp, Needed])[] = [
   [
-    /\bielts\b|\bbands?\b/u,
+    // "Band" alone is "closed" in Urdu.
+    /\bielts\b|\bbands\b|\b(?:kitna|\d(?:\.\d)?) band\b/u,
     { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
   ],
   [/\btoefl\b/u, { matches: String.raw`^(?:toefl.*|certificate|cefr|level|english)$`, label: 'TOEFL' }],
@@ -186,6 +187,12 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
     /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
   ],
 ]
+
+/** "When is the entrance exam", "IMAT kab hota hai": the day of what is required, and not of the start. */
+export const asksWhenNeeded = (words: string): boolean =>
+  /\bwhen (?:is|are|will|was|does|do)(?: \w+){0,3} (?:exams?|tests?|interview|imat|sat|paper)\b|\b(?:exams?|tests?|interview|imat|paper|imtihan) (?:\w+ ){0,5}kab\b(?! (?:tak|starts?|shuru|apply))/u.test(
+    words,
+  )
 
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
@@ -335,6 +342,7 @@ const isDate = (ask: Ask): boolean => ask === 'deadline' || ask === 'start'
 const joinable: ReadonlySet<Ask> = new Set([
   'hostel',
   'programs',
+  'living',
   'fees',
   'other-fee',
   'duration',

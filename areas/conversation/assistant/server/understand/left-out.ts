@@ -111,7 +111,7 @@ const lackingAfter =
   /^(?:ka |ki |ke |mein )*(?:nahi|na) (?:thi|tha|the|li|liya|parhi|parha|parhe|rakhi|rakha)\b/u
 
 /** "An entrance exam in maths", "maths ka test": what is examined, and not what is studied. */
-const examined = /\b(?:exams?|tests?|papers?|imtihan) (?:in|of|on)$/u
+const examined = /\b(?:exams?|tests?|papers?|imtihan)(?: in| of| on)?$/u
 const examinedAfter = /^(?:ka |ki |ke )?(?:exams?|tests?|papers?|imtihan)\b/u
 const schoolSubject = /^(?:maths?|mathematics|biology|bio|chemistry|chem|physics|english)$/u
 const isExamined = (words: readonly string[], one: Named): boolean =>

@@ -1,4 +1,5 @@
 import { currencyIn, isGeneralWord, languageNamed, readPrice } from '#areas/catalogue/offers.ts'
+import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
@@ -10,7 +11,14 @@ import { monthIn, months, seasonIn } from './read-month.ts'
 import { readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
 import { coreOf, meantWord, respelled, type Plain } from './spellings.ts'
-import { inLatinLetters, isNameLike, isOfAsker, isOwnCollege, ordinal } from './stands-for-name.ts'
+import {
+  inLatinLetters,
+  isNameLike,
+  isOfAsker,
+  isOwnCollege,
+  isUrduVerb,
+  ordinal,
+} from './stands-for-name.ts'
 import { afterBut, comparing, levels, levelsIn, limitIn, sideBySide } from './wanted-of-several.ts'
 
 const continuing =
@@ -51,7 +59,7 @@ export function readRequest(
   names: NameIndex,
   isOrdinary: (word: string) => boolean,
 ): ReadRequest {
-  let words = inLatinLetters(plain.words, names)
+  let words = inLatinLetters(plain.words, names).map((word) => institutionOf(word) ?? word)
   const taken = new Set<number>()
   const take = (from: number, length: number) => {
     for (let at = from; at < from + length; at++) taken.add(at)
@@ -71,7 +79,8 @@ export function readRequest(
   const asking = wanted.filter(({ from }) => !plain.aside.has(from))
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
   const subjects = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
-  const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
+  const isUnknown = (word: string, at: number) =>
+    free(at) && !isGeneralWord(word) && !isOrdinary(word) && !isUrduVerb(words, at)
   words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
   const corrected = words.map((word, at) =>
@@ -179,9 +188,9 @@ export function readRequest(
     (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(said))
       ? 'programs'
       : read === 'language' &&
-          (language !== null || shunned.length > 0) &&
-          universities.length === 0 &&
-          !knows.test(said)
+          (shunned.length > 0
+            ? !whichLanguage.test(said)
+            : language !== null && universities.length === 0 && !knows.test(said))
         ? 'programs'
         : read === 'without-english-test' && universities.length > 0
           ? 'needs'
@@ -216,6 +225,7 @@ export function readRequest(
       !ordinal.test(word) &&
       !isOwnCollege(words, at) &&
       !isOfAsker(words, at) &&
+      !isUrduVerb(words, at) &&
       !months.has(word) &&
       levels.get(word) === undefined &&
       !isTest(word),
@@ -245,7 +255,8 @@ export function readRequest(
           !plain.told.has(at) && !allSubjects.some(({ from, length }) => at >= from && at < from + length),
       ),
     ),
-    level: comparesLevels ? null : (namedLevels[0] ?? first?.level ?? null),
+    // "I have a BS. Which MBA can I do?"
+    level: comparesLevels ? null : (askedLevels[0] ?? first?.level ?? namedLevels[0] ?? null),
     levels: comparesLevels ? namedLevels : [],
     language,
     notTaughtIn: [...new Set(shunned.map(({ code }) => code))],
@@ -337,6 +348,19 @@ const nths: readonly (readonly [RegExp, number])[] = [
 ]
 /** Which of a list a question is about. */
 const nthIn = (text: string): number | null => nths.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+const whichLanguage = /\b(?:what|which|konsa|kis) (?:language|zuban)\b/u
+
+/** Words of nearly every name of a university, for slips: "accademy". */
+const institutions: ReadonlySet<string> = new Set([
+  'university',
+  'academy',
+  'institute',
+  'college',
+  'polytechnic',
+])
+const institutionOf = (word: string): string | undefined =>
+  word.length > 5 && !isGeneralWord(word) ? nearestWord(word, institutions) : undefined
 
 /** Asks whether somebody has to know a language, and not what is taught in it. */
 const knows = /\b(?:learn|know|speak|seekh\w*|aani|aati|zaroori|chahiye|need\w*|necessary|must|require\w*)\b/u

@@ -101,7 +101,7 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       if (words[at - 1] === 'pre') continue
       if (
         phrase === 'ai' &&
-        !/\b(?:in|of|bachelor|master|degree|bs|ms)\b/u.test(words[at - 1] ?? '') &&
+        !/\b(?:in|of|bachelor|master|degree|bs|ms|study|studying|learn)\b/u.test(words[at - 1] ?? '') &&
         !/^(?:ki |ka |mein )?(?:degree|bachelor|master|program|course)\b/u.test(
           words.slice(at + 1, at + 3).join(' '),
         )

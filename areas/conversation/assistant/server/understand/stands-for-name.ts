@@ -15,8 +15,7 @@ export function inLatinLetters(words: readonly string[], names: NameIndex): stri
       read.splice(at, 2, ...pair)
       beforeOne = true
     } else if (isUrdu.test(word)) {
-      const isVerb = verbEnding.test(word) && /^(?:hai|hain|hun|hoon)$/u.test(words[at + 1] ?? '')
-      const name: string | undefined = beforeOne && !isVerb ? names.correct(word) : undefined
+      const name: string | undefined = beforeOne && !isUrduVerb(words, at) ? names.correct(word) : undefined
       read[at] = name ?? heardAs(word) ?? word
       beforeOne = name !== undefined
     } else beforeOne = afterName.has(word) || besideName.has(word)
@@ -25,7 +24,8 @@ export function inLatinLetters(words: readonly string[], names: NameIndex): stri
 }
 const isUrdu = /[\u0600-\u06ff]/u
 /** "پڑھاتی ہیں": what is done, and no Perth. */
-const verbEnding = /ت[ایيے]$/u
+export const isUrduVerb = (words: readonly string[], at: number): boolean =>
+  /ت[ایيے]$/u.test(words[at]!) && /^(?:hai|hain|hun|hoon)$/u.test(words[at + 1] ?? '')
 const besideName = new Set(['aur', 'ya', 'fees', 'academy', 'university', 'bhi', 'or', 'and'])
 
 export const ordinal = /^\d+(?:st|nd|rd|th)$/u

@@ -73,7 +73,10 @@ export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Req
   const isRead =
     // A name alone is nearest to "where is it".
     ask === 'place' ||
-    (ask === 'language' && (asked.language !== null || (asked.whether && !languages.test(asked.frame)))) ||
+    (ask === 'language' &&
+      (asked.language !== null ||
+        asked.notTaughtIn.length > 0 ||
+        (asked.whether && !languages.test(asked.frame)))) ||
     (ask === 'start' && asked.month !== null) ||
     (ask === 'needs' && asked.needed === null)
   return isOpen && ask !== undefined && !isRead ? { ...asked, ask } : asked
