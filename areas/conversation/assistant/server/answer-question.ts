@@ -141,6 +141,8 @@ async function ofTopic(
       // "O levels kiye hain, BBA mein dakhla ho jaega" is compared with what the program asks for.
       if (topic.why === 'future' && asked.ask === 'eligible' && named && !surely.test(plain.latin))
         return null
+      // "Will she get the deposit back" is answered by what the university says.
+      if (topic.why === 'future' && asked.refund && asked.universities.length > 0) return null
       // "Will my form be lost" asks for no prediction.
       if (topic.why === 'future' && surest(context.nearest, 0.3)?.startsWith('help:')) return null
       return notKnown(context, topic.why, await nearestTo(context, topic.why))
@@ -180,7 +182,7 @@ async function ofExamples(
 const meeting = /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|shart|sharait)\b/u
 /** Asks what a word means. */
 const explains =
-  /\b(?:difference between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
+  /\b(?:diff(?:erence)? between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
 const lacking = /\b(?:miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
 
 type Filter = Parameters<typeof aboutApplications>[2]

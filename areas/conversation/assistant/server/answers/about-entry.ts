@@ -220,7 +220,9 @@ function valueOf(lines: readonly Requirement[], label: string): string | null {
   // TOEFL has two scales.
   const own = valued.filter(({ subject }) => subject.split('_')[0] === label.toLowerCase())
   const whole = own.filter(({ part }) => part === null || part === 'overall')
-  const others = lines.length > 1 || label === 'age' ? valued : []
+  const percents = valued.filter(({ scheme }) => scheme === 'percentage')
+  const others =
+    label === 'marks' && percents.length > 0 ? percents : lines.length > 1 || label === 'age' ? valued : []
   const values = (whole.length > 0 ? whole : own.length > 0 ? own : others).map(({ value }) => value!)
   return values.length === 0 ? null : [...new Set(values)].map(formatNumber).join(' – ')
 }

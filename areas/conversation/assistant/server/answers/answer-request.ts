@@ -99,7 +99,7 @@ async function answerPart(
       const kept = await wordsOfPrograms(context, request)
       if (kept.length > 0 && kept.length < others.length)
         return answerPart(context, { ...request, others: kept }, words)
-      const bare = await bareUniversity(context, request)
+      const bare = await bareUniversity(context, request, words)
       // What is asked for is clear: a word besides it that is no name is how people talk.
       const most = words.split(' ').length > 12 ? 5 : 3
       const clear = request.loose && others.length <= most && isClear(request, words)
@@ -288,6 +288,7 @@ const universityRow = ({ id, name, city, country }: Request['universities'][numb
 async function bareUniversity(
   { deps, today, speech }: QuestionContext,
   { others, subject, where }: Request,
+  words: string,
 ): Promise<DraftAnswer | null> {
   const search = [...others, ...(subject?.phrase === 'medicine' ? ['medical'] : [])].join(' ')
   const understood = parseSearch(search)
@@ -295,8 +296,12 @@ async function bareUniversity(
   const found = await searchUniversities(deps.pool, understood, { limit: 3, offset: 0, drafts: false, today })
   // "The app hangs" is not about Hangzhou, and "Western Union" is no university.
   if (!others.some(isTelling)) return null
+  const whole = others.join(' ')
+  const isWholeName = new RegExp(`\\b(?:university of ${whole}|${whole} university)\\b`, 'u').test(words)
   const [first] = found.rows.filter(({ name, city }) => {
     const folded = foldWords(`${name} ${city ?? ''}`).split(' ')
+    // "The University of Lahore" is not another one in Lahore.
+    if (isWholeName && foldWords(name).split(' ').filter(isTelling).join() !== others.join()) return false
     return others.every((word) =>
       folded.some((one) => editDistance(word, one, 1) <= (word.length > 5 ? 1 : 0)),
     )

@@ -71,7 +71,15 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     { matches: String.raw`^(?:bachelor|previous_degree)$`, label: 'bachelor’s degree' },
   ],
   [/\bgre\b/u, { matches: String.raw`^gre$`, label: 'GRE' }],
-  [/\bexperience\b/u, { matches: String.raw`^work_experience$`, label: 'work experience' }],
+  // "5 saal ka experience" is what somebody has.
+  [
+    /(?<!\b\d+ (?:saal|years?) (?:ka |ki |of |work )?)\b(?:experience|exp)\b/u,
+    {
+      matches: String.raw`^work_experience$|(?<!\b[Nn]o (?:work )?)\bexperience\b`,
+      label: 'work experience',
+      inNotes: true,
+    },
+  ],
   [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
   [/\b(?:umar|age limit|minimum age|maximum age|how old)\b/u, { matches: String.raw`^age$`, label: 'age' }],
   [
@@ -164,7 +172,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b(?! (?:\w+ )?experience)/u,
   ],
   [
     'place',
@@ -184,7 +192,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
+    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
   ],
 ]
 
@@ -258,7 +266,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   const ordered = orderIn(text) !== null
   const matching = patterns.filter(
     ([ask, pattern]) =>
-      pattern.test(text) &&
+      // Read as Urdu, "or" is "and".
+      (pattern.test(text) || (ask === 'language' && pattern.test(typed))) &&
       !((ordered || byFees.test(text)) && ask === 'ranking') &&
       !((isTest || takesOffer.test(typed)) && ask === 'recognized'),
   )

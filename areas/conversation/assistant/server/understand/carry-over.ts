@@ -140,6 +140,9 @@ function follows(now: Request, last: Request, words: number): boolean {
   if (now.continues || now.same || isAgain(now, words)) return true
   // "Where is MBBS cheap?" asks for the place, which the last answer must not fill in.
   if (namesSubject(now) && /\b(?:where|kahan|kidhar)\b/u.test(now.frame)) return false
+  // "Where is it cheapest" names nothing, and so is about the same.
+  if (now.order !== null && !namesSubject(now) && !isPlaced(now) && now.level === null && words <= shortMove)
+    return true
   const names = now.universities.length > 0
   const alone = namesSubject(now)
   // "And the fee?", "any under 3000": nothing is named that stands for itself.
@@ -204,13 +207,25 @@ function universitiesOf(now: Request, about: About, last: Request): readonly Kno
   const [one, another] = last.universities
   if (now.besides && now.universities.length === 1 && another === undefined && one !== undefined)
     return [one, ...now.universities]
-  if (now.both && !isPlaced(now) && one !== undefined && another === undefined && about.earlier)
+  if (
+    (now.both || isWhichOf(now)) &&
+    !isPlaced(now) &&
+    one !== undefined &&
+    another === undefined &&
+    about.earlier
+  )
     return [about.earlier, one]
   if (isPlaced(now)) return now.universities
   if (now.alike) return []
   if (now.one && about.first) return [about.first]
   return now.subject !== null && last.universities.length === 0 ? [] : last.universities
 }
+
+/** "Konsa sasta" after two universities, one after the other. */
+const isWhichOf = (now: Request): boolean =>
+  now.order !== null &&
+  !namesSubject(now) &&
+  /^(?:which|konsa)\b(?!.*\b(?:country|mulk|city|programs?)\b)/u.test(now.frame)
 
 /** A region stays one, whatever is left out of it. */
 const countriesOf = (now: Request, last: Request): readonly string[] =>

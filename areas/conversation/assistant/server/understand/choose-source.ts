@@ -120,6 +120,8 @@ export function isForArticles(
   if (asked.refund && universities.length > 0 && (ask === 'fees' || ask === 'other-fee')) return false
   // A visa or a bank is often mentioned beside what is asked about a university.
   if (universities.length > 0 && ask !== 'fees' && ofUniversity.has(ask)) return false
+  // "I work at a bank. Any PhD under 10,000 euro?"
+  if (ask === 'programs' && asked.level !== null && asked.price !== null) return false
   if (hasHelpNoun(question))
     return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
   const strong =

@@ -148,7 +148,13 @@ export class NameIndex {
       for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
         const phrase = words.slice(at, at + length).join(' ')
         const named = this.#named(phrase)
-        const there = isPlaceAt(words, at, length) ? this.#byCity.get(phrase) : undefined
+        // "In Melbourne vs Sydney" names two cities.
+        const before = found.at(-1)
+        const isAfterCity =
+          before?.sure === sureness.city &&
+          before.from + before.length === at - 1 &&
+          /^(?:and|or|vs|aur|ya)$/u.test(words[at - 1] ?? '')
+        const there = isAfterCity || isPlaceAt(words, at, length) ? this.#byCity.get(phrase) : undefined
         if (!named && !there) continue
         // "In Melbourne" is the city, "at Melbourne" the university.
         const city =

@@ -34,7 +34,9 @@ export function readMarks(words: readonly string[]): Marks {
   const age =
     /\b(?:i am|im|i m|he is|she is) (?:only |just |now |already )?(\d{2})\b(?! percent)/u.exec(text)?.[1] ??
     /\b(?:umar|aged?) (?:is |mein |of |hai |limit )?(\d{2})\b/u.exec(text)?.[1] ??
-    /\b(\d{2}) (?:umar|saal (?:ka|ki|ke|wala|umar))\b/u.exec(text)?.[1] ??
+    /\b(\d{2}) (?:umar|saal (?:ka|ki|ke|wala|umar))\b(?! (?:education|taleem|parhai|schooling|study|experience|degree|gap))/u.exec(
+      text,
+    )?.[1] ??
     /\b(\d{2}) years? (?:old|of (?:age|umar)|umar|ka|ki|ke)\b/u.exec(text)?.[1] ??
     /\bmy (?:\w+ ){1,2}(?:is|turns|turned) (?:only |just |now |already )?(\d{2})\b(?! (?:percent|lakh|hazar|k|euro|dollar|rupees|out|of|in|months?))/u.exec(
       text,

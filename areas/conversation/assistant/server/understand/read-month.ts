@@ -6,7 +6,11 @@ export const months: ReadonlySet<string> = new Set(
 const monthNames = [...months].join('|')
 const starting = '(?:begin|start|intake|session|class|shuru)'
 const afterStart = new RegExp(String.raw`\b${starting}\w*(?: \w+){0,3}? (${monthNames})\b`, 'u')
-const anyMonth = new RegExp(String.raw`\b(?:${monthNames})\b`, 'u')
+/** Not "15 September": a day is when something was or has to be done. */
+const anyMonth = new RegExp(
+  String.raw`(?<!\b\d{1,2}(?:st|nd|rd|th)? )\b(?:${monthNames})\b(?! \d{1,2}\b)`,
+  'u',
+)
 /** Seasons of a start, by the month in which their intakes mostly begin. */
 const seasons: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b${starting}\w*\b.*\bspring\b|\bspring ${starting}\w*`, 'u'), 'february'],

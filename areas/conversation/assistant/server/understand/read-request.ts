@@ -30,7 +30,7 @@ const lastingIn =
 const thatLasts =
   /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
 const levelLasting =
-  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b|\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (?:takes?|lasts?|of|sirf|only|just) (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal)\b/u
+  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b|\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (?:takes?|lasts?|of|sirf|only|just|bachelor|master|degree|program|course|diploma) (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal)\b/u
 const digitsOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
@@ -78,7 +78,9 @@ export function readRequest(
   // "She wants to design buildings. Where is architecture taught?"
   const asking = wanted.filter(({ from }) => !plain.aside.has(from))
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
-  const subjects = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
+  const chosen = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
+  // "One wants to be a nurse, the other a pharmacist. Can both study there?"
+  const subjects = wanted.length === 2 && /^(?:both|dono)$/mu.test(words.join('\n')) ? wanted : chosen
   const isUnknown = (word: string, at: number) =>
     free(at) && !isGeneralWord(word) && !isOrdinary(word) && !isUrduVerb(words, at)
   words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
@@ -115,6 +117,7 @@ export function readRequest(
   const standsAlone =
     namesAny ||
     askIn(asksAlone, false) !== 'programs' ||
+    askedWords.some((word) => languageNamed(word) !== undefined) ||
     (orderIn(asksAlone) !== null && levelsIn(askedWords).length > 0)
   const said = standsAlone ? askedWords.join(' ') : text
   const core = standsAlone ? coreOf(plain) : plain
@@ -129,9 +132,13 @@ export function readRequest(
   const lasts =
     lastingIn.exec(said) ??
     thatLasts.exec(said) ??
-    (/\b(?:any|koi|which|konsa)\b/u.test(said) ? levelLasting.exec(said) : null)
+    (/\b(?:any|koi|which|konsa|where|kahan)\b/u.test(said) ? levelLasting.exec(said) : null)
   const askedLevels = levelsIn(askedWords)
-  const namedLevels = askedLevels.length > 0 ? askedLevels : levelsIn(words)
+  // "3.2 CGPA in BS. Data science at Hertie?": the average is that of the bachelor's degree.
+  const isReached = (level: string) => level === '6' && marks.cgpa != null
+  const sought = (all: readonly string[]) => all.filter((one) => !isReached(one))
+  const namedLevels =
+    askedLevels.length > 0 && sought(askedLevels).length > 0 ? sought(askedLevels) : sought(levelsIn(words))
   // "I have a 2 year bachelor, is a master possible" does not say how long the master takes.
   const isOfAnother = (phrase: string) => {
     const [level] = levelsIn(phrase.split(' '))
@@ -256,7 +263,7 @@ export function readRequest(
       ),
     ),
     // "I have a BS. Which MBA can I do?"
-    level: comparesLevels ? null : (askedLevels[0] ?? first?.level ?? namedLevels[0] ?? null),
+    level: comparesLevels ? null : (sought(askedLevels)[0] ?? first?.level ?? namedLevels[0] ?? null),
     levels: comparesLevels ? namedLevels : [],
     language,
     notTaughtIn: [...new Set(shunned.map(({ code }) => code))],
@@ -270,9 +277,7 @@ export function readRequest(
     countsUniversities: /\b(?:how many|kitna) (?:\w+ ){0,2}university\b/u.test(said),
     without:
       needed !== null && /\b(?:without|no|baghair|bina|not (?:need|require)\w*|na ho|nahi)\b/u.test(said),
-    whole: /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b/u.test(
-      price === null ? said : text,
-    ),
+    whole: wholeCourse.test(price === null ? said : text),
     needed,
     marks,
     band: bandIn(text),
@@ -284,7 +289,7 @@ export function readRequest(
       /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
         said,
       ),
-    besides: /\b(?:compare|comparison|versus|vs|muqabl[ae]|farq|difference)\b/u.test(said),
+    besides: /\b(?:compare|comparison|versus|vs|muqabl[ae]|farq|diff|difference)\b/u.test(said),
     both: /\b(?:dono|both|these two|those two)\b/u.test(said),
     where: read === 'place',
     installments: /\binstallments\b/u.test(said),
@@ -348,6 +353,10 @@ const nths: readonly (readonly [RegExp, number])[] = [
 ]
 /** Which of a list a question is about. */
 const nthIn = (text: string): number | null => nths.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+/** "The whole degree", "4 saal ki kitni banti hai": all years, and not one. */
+const wholeCourse =
+  /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b|\b(?:[2-6]|two|three|four|five|six|teen|char|panch|che) (?:saal|years?) (?:ki|ka|ke|for|of|mein) (?:\w+ ){0,2}(?:kitna|fees|kharcha|paise|costs?)\b/u
 
 const whichLanguage = /\b(?:what|which|konsa|kis) (?:language|zuban)\b/u
 

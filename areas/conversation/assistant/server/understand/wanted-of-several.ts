@@ -33,7 +33,11 @@ export function levelsIn(words: readonly string[]): string[] {
       !without.test(`${words.slice(0, at).join(' ')} `) &&
       !withoutAfter.test(words.slice(at + 1).join(' ')),
   )
-  return [...new Set(ahead.map(({ level }) => level))]
+  // "BSc nursing ki degree hai, master ka kya chahiye": what somebody has, beside what they ask about.
+  const sought = ahead.filter(
+    ({ at }) => !/^(?:\w+ )?ki degree (?:hai|li|thi)\b/u.test(words.slice(at + 1).join(' ')),
+  )
+  return [...new Set((sought.length > 0 ? sought : ahead).map(({ level }) => level))]
 }
 
 /** "Papa wants a doctor but I like computers, which computer degree": what comes after "but". */

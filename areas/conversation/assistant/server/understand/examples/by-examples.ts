@@ -58,9 +58,12 @@ const languages =
 
 const names = /\b(?:university|country|subject|number)\b/gu
 
+/** What joins a name to the question before: "aur university mein". */
+const joining = /\b(?:and|aur|what|about|how|in|at|for|mein|ka|ki|ke|liye|bhi|the)\b/gu
+
 /** A question in which the rules see nothing but names asks for what the nearest examples do. */
 export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Request {
-  const words = asked.frame.replace(names, ' ').split(/\s+/u).filter(Boolean)
+  const words = asked.frame.replace(names, ' ').replace(joining, ' ').split(/\s+/u).filter(Boolean)
   // "And Novi Sad?" asks the same as before.
   if (words.length < 2) return asked
   if (asked.ask === 'programs' && asked.inCurrency !== null) return { ...asked, ask: 'fees' }

@@ -25,7 +25,8 @@ const aims =
 /** "Mai ne BSCS kia hai" tells what was done: there "kia" asks nothing. */
 const did =
   /\b(?:(?:mai|mein|main|me|m|us|is|un|bhai|behn|behen|bet[ai]) n(?:e|ay|y)|m(?:e|ai)n(?:e|ay|y))\b[^.?!]*?\bk(?:i|e)?y?[ae]?a\b(?! kya)(?: (?:hai|he|hy|tha|hua|hwa))*/giu
-const isInterrogative = (text: string): boolean => interrogative.test(text.replaceAll(did, ' '))
+const isInterrogative = (text: string): boolean =>
+  interrogative.test(text.replaceAll(did, ' ')) || /^\s*any(?:thing)?\b/iu.test(text)
 const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
 /** Who tells something about people. */
 const telling =
