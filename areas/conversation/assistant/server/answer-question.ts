@@ -37,10 +37,12 @@ import {
   namesUnknown,
   onlyMentions,
   saysMore,
+  withoutTold,
 } from './understand/choose-source.ts'
 import { statesMarks } from './understand/read-marks.ts'
 import { readRequest } from './understand/read-request.ts'
 import { saysSomething, type Request } from './understand/request.ts'
+import { inSamePlace } from './understand/same-place.ts'
 import { coreOf, plainOf, spelledRight, type Plain } from './understand/spellings.ts'
 
 /**
@@ -351,7 +353,7 @@ async function ofCatalogueOrHelp(
       plain,
     )
   }
-  if (isForArticles(context, read, asked, request, words.join(' '), last))
+  if (isForArticles(withoutTold(context, whole, asked), read, asked, request, words.join(' '), last))
     return fromArticles(
       context,
       'plain',
@@ -408,22 +410,6 @@ const shortName = 4
 const asksPercent = /\b\d{2}(?:\.\d)? percent\b.*\bpercent\b|\bpercent\b.*\b\d{2}(?:\.\d)? percent\b/u
 /** "Which country?" goes on about the last answer. */
 const shortFollowUp = 3
-/** A question of so few words goes on about the same country. */
-const shortQuestion = 8
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
-const placeName = (code: string): string => foldWords(englishNames.of(code) ?? code)
-/** "How do I get the visa there?": the words with the country that the conversation is about. */
-function inSamePlace(plain: Plain, asked: Request, { countries, universities }: Request): Plain {
-  const codes = new Set(universities.length > 0 ? universities.map(({ country }) => country) : countries)
-  const [code, another] = codes
-  return (asked.continues || plain.words.length <= shortQuestion) &&
-    asked.countries.length === 0 &&
-    code !== undefined &&
-    another === undefined
-    ? { ...plain, words: [...plain.words, placeName(code)], searched: `${plain.searched} ${placeName(code)}` }
-    : plain
-}
-
 const isPlaced = ({ universities, countries }: Request): boolean =>
   universities.length > 0 || countries.length > 0
 

@@ -32,6 +32,7 @@ export const isOneCity = (universities: Request['universities']): boolean =>
 export function describeRequest(request: Request, speech: Speech): string {
   const { subject, others, universities, countries, level, language, price, month } = request
   const region = regionOf(countries)
+  const leftOut = regionOf(request.notIn)
   const parts = [
     ...(level === null ? [] : [levelIn(speech, level)]),
     ...(subject === null ? [] : [capitalized(subject.label)]),
@@ -59,7 +60,9 @@ export function describeRequest(request: Request, speech: Speech): string {
             amount: formatExactAmount({ amount: price.upTo, currency: price.currency }),
           }),
         ]),
-    ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
+    ...(leftOut
+      ? [leads.notIn({ speech, country: leads.regions[leftOut]({ speech }) })]
+      : request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) }))),
     ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(request.season ?? month) })]),

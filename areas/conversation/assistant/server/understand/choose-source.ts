@@ -5,6 +5,7 @@ import { surest } from './examples/nearest-examples.ts'
 import { asksOfPractice, asksToAccept, defers } from './question-patterns.ts'
 import { hasHelpNoun, type Read } from './read-intent.ts'
 import { narrows, type Request } from './request.ts'
+import type { Plain } from './spellings.ts'
 
 /** Whether a question states results or an age. */
 export const hasMarks = ({ marks: { percent, age, ielts, cgpa = null } }: Request): boolean =>
@@ -58,6 +59,19 @@ const shortAfterList = 4
 export const asksWhichListed = ({ subject, countries }: Request, words: string): boolean =>
   (subject !== null || countries.length > 0) && /\b(?:which|konsa|kon|any|koi|list|listed)\b/u.test(words)
 
+/**
+ * What a clear question about programs says without the clauses that only tell something: "my sister got married, is
+ * there a psychology bachelor in Hungary" asks nothing about a marriage.
+ */
+export const withoutTold = (
+  context: QuestionContext,
+  { words, told }: Plain,
+  { subject, countries, universities }: Request,
+): QuestionContext =>
+  subject !== null && countries.length + universities.length > 0 && told.size > 0
+    ? { ...context, question: words.filter((_, at) => !told.has(at)).join(' ') }
+    : context
+
 /** Whether a question is one for the help articles although it may name a place or subject. */
 export function isForArticles(
   { question, nearest }: QuestionContext,
@@ -88,11 +102,15 @@ export function isForArticles(
   // "And does that letter need a stamp" after an article.
   const namesNone = universities.length === 0 && asked.subject === null && asked.countries.length === 0
   if (ask === 'needs' && namesNone && isSure && words.split(' ').length > shortAfterList) return true
+  // "Bioengineering in Serbia": an unknown word beside a country may be in the name of a program.
+  const mayName =
+    asked.others.length > 0 && asked.countries.length > 0 && words.split(' ').length <= shortAfterList
   // "Which have a spring intake in Germany" looks for programs.
   const filters =
     (asked.countries.length > 0 && (asked.month !== null || asked.level !== null)) ||
+    mayName ||
     // "Which is the cheapest bachelor you have in English?"
-    (asked.level !== null && (asked.order !== null || asked.price !== null))
+    (asked.level !== null && (asked.order !== null || asked.price !== null || asked.language !== null))
   if (
     kind?.startsWith('help:') &&
     last === null &&
@@ -131,6 +149,7 @@ export function isForArticles(
   return (
     read.topic.about === 'help' &&
     !strong &&
+    !mayName &&
     !filters &&
     !(asked.continues && request.universities.length > 0) &&
     asked.subject === null &&

@@ -11,12 +11,12 @@ const disliked = /\b(?:hates?|hated|dislikes?)(?: (?:to|be|become|do|study|an?|t
 /** A wish that is denied, up to what is named: "I do not want to study in", "please dont show me any". */
 const denied =
   /(?<!\bwhy )\b(?:dont|do not|doesnt|does not|never|cant|cannot|can not|not going|not interested|not looking|no interest|refuse)(?: (?:really|even|ever|want|wants|wanna|like|show|suggest|send|tell|give|recommend|go|going|move|interested|looking|consider|considering|afford|think|talk|speak|understand|read|know|learn|study|studying|live|become|be|do|take|me|us|him|her|to|in|at|for|about|of|into|any|an?|the|my|your|taught|programs?|course|degree|options?|anything))*$/u
-const after = /^(?:ke |se )?(?:ilawa|siwa|bahar|baahar)\b/u
+const after = /^(?:ke |se )?(?:ilawa|siwa|abroad)\b/u
 /** What is done to what is left out, in Roman Urdu: "germany nahi jana", "German mein nahi parh sakti". */
 const deniedAfter =
   /^(?:mein |ko |ki |ka |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^(?:ke |ko |se )?(?:ilawa|siwa|bahar|baahar|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+  /^(?:ke |ko |se )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
 const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 

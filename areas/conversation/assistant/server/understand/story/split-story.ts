@@ -13,7 +13,7 @@ export interface Story {
 /** The fewest words that ask something by themselves: "real?" needs the sentence before it. */
 const fewestAsking = 3
 /** The fewest words of a sentence that may have a clause that asks nothing. */
-const longSentence = 13
+const longSentence = 10
 /** The fewest words of such a clause. */
 const fewestTold = 4
 
