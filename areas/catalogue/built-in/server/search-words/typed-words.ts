@@ -139,6 +139,10 @@ function marksInPercent(text: string): string {
       /\b(\d{3,4}) m(?:e|ein|ain|ai|n)? s(?:e|y|ay) (\d{2,4})\b/giu,
       (whole, total: string, obtained: string) => percentOf(whole, obtained, total),
     )
+    .replace(
+      /\b(\d{2,4}) (?:(?:marks?|numbers?|nambar|hain|hai|hen|aye|aaye|thay) ){1,3}(\d{3,4}) m(?:e|ein|ain|ai|n)? s(?:e|y|ay)\b/giu,
+      percentOf,
+    )
 }
 
 const currencySigns: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound' }

@@ -14,9 +14,9 @@ const denied =
 const after = /^(?:ke |se )?(?:ilawa|siwa|abroad)\b/u
 /** What is done to what is left out, in Roman Urdu: "germany nahi jana", "German mein nahi parh sakti". */
 const deniedAfter =
-  /^(?:mein |ko |ki |ka |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
+  /^(?:mein |ko |ki |ka |bhi |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^(?:ke |ko |se )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+  /^(?:ke |ko |se |bhi )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
 const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 

@@ -8,7 +8,7 @@ import { isAim, splitCountries, splitLanguages, splitSubjects } from './left-out
 import { readMarks, statesMarks, statesResults } from './read-marks.ts'
 import { readCountries } from './read-place.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
-import { readSubjects } from './read-subject.ts'
+import { abbreviatedIn, readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
 import { coreOf, meantWord, respelled, type Plain } from './spellings.ts'
 import {
@@ -70,7 +70,7 @@ export function readRequest(
   const countries = readCountries(words, free)
   for (const { from, length } of countries) take(from, length)
   // "From one account" is about no accounting.
-  const allSubjects = readSubjects(words, free).filter(
+  const allSubjects = readSubjects(words, free, abbreviatedIn(plain.latin)).filter(
     ({ from, length }) => length > 1 || words[from] !== 'account',
   )
   for (const { from, length } of allSubjects) take(from, length)
@@ -117,7 +117,10 @@ export function readRequest(
   const standsAlone =
     namesAny ||
     askIn(asksAlone, false) !== 'programs' ||
-    askedWords.some((word) => languageNamed(word) !== undefined) ||
+    askedWords.some(
+      (word, at) =>
+        languageNamed(word) !== undefined && (askedWords[at - 1] === 'in' || askedWords[at + 1] === 'mein'),
+    ) ||
     (orderIn(asksAlone) !== null && levelsIn(askedWords).length > 0)
   const said = standsAlone ? askedWords.join(' ') : text
   const core = standsAlone ? coreOf(plain) : plain

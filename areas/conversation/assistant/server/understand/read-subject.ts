@@ -84,8 +84,41 @@ const calledLike = (phrase: string): string =>
 const known = (phrase: string): { code: string; spellings: readonly string[] } | undefined =>
   notSubjects.has(phrase) ? undefined : subjects.get(calledLike(phrase))
 
-/** The subjects in the words of a question, longest phrases first. @param free whether a word may be read */
-export function readSubjects(words: readonly string[], free: (at: number) => boolean): SubjectRead[] {
+let initials: ReadonlyMap<string, string | null> | undefined
+/** Subjects of two words by their initials; null where two have the same: IR is international relations. */
+const byInitials = (): ReadonlyMap<string, string | null> =>
+  (initials ??= [...subjects].reduce((found, [name, { code }]) => {
+    const [first, second, third] = name.split(' ')
+    if (!second || third !== undefined || !/^[a-z]+ [a-z]+$/u.test(name)) return found
+    const short = first!.charAt(0) + second.charAt(0)
+    const known = found.get(short)
+    return found.set(
+      short,
+      known === undefined || (known !== null && subjects.get(known)!.code === code) ? (known ?? name) : null,
+    )
+  }, new Map<string, string | null>()))
+
+/** Words typed as two capitals that stand for one subject. */
+export function abbreviatedIn(latin: string): ReadonlyMap<string, string> {
+  if (!/[a-z]/u.test(latin)) return new Map()
+  return new Map(
+    [...latin.matchAll(/\b[A-Z]{2}\b/gu)].flatMap(([typed]) => {
+      const meant = byInitials().get(typed.toLowerCase())
+      return meant ? [[typed.toLowerCase(), meant] as const] : []
+    }),
+  )
+}
+
+/**
+ * The subjects in the words of a question, longest phrases first.
+ * @param free whether a word may be read
+ * @param abbreviated what its abbreviations stand for
+ */
+export function readSubjects(
+  words: readonly string[],
+  free: (at: number) => boolean,
+  abbreviated: ReadonlyMap<string, string> = new Map(),
+): SubjectRead[] {
   const right = words.map((word, at) =>
     free(at) && known(word) === undefined ? (nearestWord(word, subjectWords()) ?? word) : word,
   )
@@ -95,7 +128,8 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       const span = right.slice(at, at + length)
       if (!span.every((_, offset) => free(at + offset))) continue
       const phrase = span.join(' ')
-      const subject = known(phrase) ?? (length === 1 ? subjects.get(short.get(phrase) ?? '') : undefined)
+      const stands = length === 1 ? (short.get(phrase) ?? abbreviated.get(phrase)) : undefined
+      const subject = known(phrase) ?? subjects.get(stands ?? '')
       if (!subject) continue
       // "FSc pre-medical" is a certificate.
       if (words[at - 1] === 'pre') continue
@@ -108,7 +142,7 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       )
         continue
       if (phrase === 'it' && !/\b(?:bachelor|master|degree)\b/u.test(words[at - 1] ?? '')) continue
-      const spelled = short.get(phrase) ?? calledLike(phrase)
+      const spelled = stands ?? calledLike(phrase)
       found.push({
         subject: {
           code: subject.code,

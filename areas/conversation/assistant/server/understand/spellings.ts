@@ -1,6 +1,7 @@
 import {
   editDistance,
   inUsualSpelling,
+  isGeneralWord,
   isInUrduScript,
   toLatin,
   typedWords,
@@ -98,6 +99,16 @@ export function meantWord(word: string, nameLike: boolean): string | undefined {
   return near !== undefined && nameLike && editDistance(word, near, 1) > 1 ? undefined : near
 }
 
+/** Words that people type without vowels: "whr", "hw", "abt". */
+const withoutVowels: ReadonlyMap<string, string> = new Map(
+  [...englishOnly, 'years', 'many', 'much', 'study', 'language', 'please', 'degree', 'student']
+    .map((word) => [word.charAt(0) + word.slice(1).replace(/[aeiou]/gu, ''), word] as const)
+    .filter(
+      ([short, word]) =>
+        short.length > 1 && short !== word && !usualSpellings.has(short) && !isGeneralWord(short),
+    ),
+)
+
 /** A question with the words that a reader of names has put right. @param words as many as before */
 export function spelledRight(plain: Plain, words: readonly string[]): Plain {
   const wrong = plain.words.flatMap((word, at) => (word === words[at] ? [] : [[word, words[at]!] as const]))
@@ -162,7 +173,9 @@ export function plainOf(question: string, before: Speech | null = null): Plain {
         ? 'roman'
         : 'en'
   const isEnglish = speech === 'en' && count(typed, englishOnly) > 0
-  const words = isEnglish ? read.map((word, at) => (sameSound.has(typed[at]!) ? typed[at]! : word)) : read
+  const words = (
+    isEnglish ? read.map((word, at) => (sameSound.has(typed[at]!) ? typed[at]! : word)) : read
+  ).map((word) => withoutVowels.get(word) ?? word)
   const searched = searchedIn(latin, words, speech)
   return { speech, latin, searched, words, tagged, ...splitStory(latin) }
 }

@@ -34,7 +34,7 @@ const finished =
 const finishedThere = /^se (?:\w+ ){0,3}(?:ki|kya|kiya|kia|kar|karke|pass|complete)\b/u
 /** "BS math kiya hai UET se": the verb may come first in Roman Urdu. */
 const degreeBefore =
-  /\b(?:bachelor|bs|bsc|bcom|ba|master|msc|fsc|inter|intermediate|matric|graduation|degree)\b(?: \w+){0,3} (?:ki|kya|kiya|kia|kar|li|liya)(?: (?:hai|hui|hua|tha|thi|raha|rahi|hun|hoon))*$/u
+  /\b(?:bachelor|bs|bsc|bcom|ba|bba|llb|llm|mba|ms|master|msc|fsc|inter|intermediate|matric|graduation|degree)\b(?: \w+){0,3} (?:ki|kya|kiya|kia|kar|li|liya)(?: (?:hai|hui|hua|tha|thi|raha|rahi|hun|hoon))*$/u
 
 /** "I did my bachelor from GCU": where somebody comes from, and not what is asked about. */
 export const isOwnCollege = (words: readonly string[], at: number): boolean => {
@@ -45,7 +45,10 @@ export const isOwnCollege = (words: readonly string[], at: number): boolean => {
   )
 }
 
-const introduced = /\b(?:name is|naam|myself|this is|i am) $/u
+const introduced = /\b(?:name is|naam|myself|this is|i am|im|i m) $/u
+/** "I'm Zainab, class 12 with biology, from Nairobi"; not "I am interested in a degree from Oxford". */
+const introducedFrom =
+  /\b(?:name is|naam|myself|i am|im|i m|we are)(?: (?!(?:degree|bachelor|master|phd|admission|study|studying|programs?|course|university)\b)\w+){0,8} from $/u
 const homeTowns = new Set(
   `lahore karachi islamabad rawalpindi faisalabad multan peshawar quetta sialkot gujranwala gujrat sargodha bahawalpur
    hyderabad sukkur mardan swat abbottabad sahiwal okara jhang kasur sheikhupura larkana mirpur muzaffarabad gilgit skardu
@@ -55,6 +58,7 @@ const homeTowns = new Set(
 /** The name or the home town of who asks: "my name is Ahsan from Multan", "gujranwala se". */
 export const isOfAsker = (words: readonly string[], at: number): boolean =>
   introduced.test(`${words.slice(0, at).join(' ')} `) ||
+  introducedFrom.test(`${words.slice(0, at).join(' ')} `) ||
   (homeTowns.has(words[at]!) && (/^(?:from|near)$/u.test(words[at - 1] ?? '') || words[at + 1] === 'se'))
 
 const beforeName = new Set([

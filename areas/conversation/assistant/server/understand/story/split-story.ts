@@ -13,7 +13,7 @@ export interface Story {
 /** The fewest words that ask something by themselves: "real?" needs the sentence before it. */
 const fewestAsking = 3
 /** The fewest words of a sentence that may have a clause that asks nothing. */
-const longSentence = 10
+const longSentence = 11
 /** The fewest words of such a clause. */
 const fewestTold = 4
 
@@ -27,6 +27,8 @@ const did =
   /\b(?:(?:mai|mein|main|me|m|us|is|un|bhai|behn|behen|bet[ai]) n(?:e|ay|y)|m(?:e|ai)n(?:e|ay|y))\b[^.?!]*?\bk(?:i|e)?y?[ae]?a\b(?! kya)(?: (?:hai|he|hy|tha|hua|hwa))*/giu
 const isInterrogative = (text: string): boolean =>
   interrogative.test(text.replaceAll(did, ' ')) || /^\s*any(?:thing)?\b/iu.test(text)
+/** "Will the gap be a problem", without a question mark. */
+const auxiliary = /^\s*(?:will|would|can|could|does|did|should|are)\b/iu
 const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
 /** Who tells something about people. */
 const telling =
@@ -58,7 +60,10 @@ function clausesOf(sentence: string): Part[] {
 export function splitStory(latin: string): Story {
   const sentences = latin.split(/(?<=[.!?؟۔])\s+|\n+/u).filter((one) => one.trim() !== '')
   const marked = sentences.some((one) => /[?؟]/u.test(one))
-  const asks = sentences.map((one) => (marked ? /[?؟]/u.test(one) : isInterrogative(one)))
+  const interrogatives = sentences.map((one) => (marked ? /[?؟]/u.test(one) : isInterrogative(one)))
+  // "I am from Nairobi. Interested in nursing in Europe." asks by what it wants.
+  const asksSomething = interrogatives.some(Boolean) || sentences.some((one) => auxiliary.test(one))
+  const asks = asksSomething ? interrogatives : sentences.map((one) => aims.test(one))
   const first = asks.indexOf(true)
   // "She wants animal science. Where can she study it?"
   const points = pointing.test(sentences.filter((_, at) => asks[at]).join(' '))
