@@ -2,6 +2,7 @@ import type { Answer, AnswerRow } from '#areas/conversation/assistant/contract/a
 import { programsShown } from '#areas/conversation/assistant/server/answers/program-rows.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 import type { TestProduct } from '../harness/product.ts'
 import type { Person } from '../people/people.ts'
 import { articlesOf, rowsOf, textOfRow, textsOf, withCodes } from './judge-answer.ts'
@@ -181,7 +182,9 @@ function wrongCounts(answer: Answer): string[] {
   if (countries && countries[2]!.split(/[,،] /u).length !== Number(countries[1])) return wrong(countries[0])
   const met = /^(?:Yes, |Haan, )?(\d+) of (\d+) requirements? (?:is|are) met/u.exec(lead)
   if (met && rows.length === 1) {
-    const facts = rows[0]!.facts.filter(({ label }) => label !== 'Tuition')
+    // Fees may stand beside the lines that are judged.
+    const verdicts = new Set(Object.values(requirementTexts.verdicts))
+    const facts = rows[0]!.facts.filter(({ label }) => verdicts.has(label))
     const isMet = facts.filter(({ label }) => label === 'Met').length
     if (Number(met[1]) !== isMet || Number(met[2]) !== facts.length) return wrong(met[0])
   }

@@ -375,7 +375,7 @@ export function alsoIn(text: string, ask: Ask, needed: Needed | null, filtered: 
   const facts = surely.flatMap(([one, pattern]) =>
     one !== ask &&
     pattern.test(text) &&
-    !(one === 'requirements' && ask === 'needs') &&
+    !(one === 'requirements' && (ask === 'needs' || ask === 'eligible')) &&
     !(filtered && (one === 'fees' || one === 'start'))
       ? [{ ask: one, needed: null }]
       : [],

@@ -98,13 +98,16 @@ const byInitials = (): ReadonlyMap<string, string | null> =>
     )
   }, new Map<string, string | null>()))
 
+/** What somebody has passed: "66% in FA". */
+const certificates = /^(?:FA|BA|BS|MA|MS)$/u
+
 /** Words typed as two capitals that stand for one subject. */
 export function abbreviatedIn(latin: string): ReadonlyMap<string, string> {
   if (!/[a-z]/u.test(latin)) return new Map()
   return new Map(
     [...latin.matchAll(/\b[A-Z]{2}\b/gu)].flatMap(([typed]) => {
       const meant = byInitials().get(typed.toLowerCase())
-      return meant ? [[typed.toLowerCase(), meant] as const] : []
+      return meant && !certificates.test(typed) ? [[typed.toLowerCase(), meant] as const] : []
     }),
   )
 }
