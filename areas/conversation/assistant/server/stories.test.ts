@@ -175,3 +175,41 @@ it('makes no prediction and lends no word to an article on something else', asyn
   expect(leadOf(residence)).toMatch(/^I do not know/u)
   expect(residence!.handover).toBe(true)
 })
+
+it('names the day of a test only where a source does', async () => {
+  const [imat] = await ask('when is the IMAT for medicine at Sapienza')
+  expect(leadOf(imat)).toContain('IMAT in September')
+  const [exam] = await ask('wiut ka entrance test kab hota hai')
+  expect(leadOf(exam)).toMatch(/^Mujhe nahin maloom\. entrance exam ki tareekh/u)
+  expect(exam!.handover).toBe(true)
+})
+
+it('offers no university that merely is in the city of the one that is named', async () => {
+  const [answer] = await ask('is university of lahore recognized')
+  expect(leadOf(answer)).toMatch(/^I do not know/u)
+  expect(rowsOf(answer!)).toEqual([])
+})
+
+it('takes the second of two cities for a city, and the second of two universities for one of both', async () => {
+  const [cities] = await ask('bachelor of nursing in melbourne and sydney')
+  expect(new Set(rowsOf(cities!).map(({ place }) => place))).toEqual(
+    new Set(['Monash University', 'Royal Melbourne Institute of Technology']),
+  )
+  const [, , cheaper] = await ask(
+    'nyu shanghai fees for data science',
+    'aur duke kunshan ka?',
+    'konsa sasta hai',
+  )
+  expect(leadOf(cheaper)).toMatch(/New York University Shanghai;.*Duke Kunshan/u)
+})
+
+it('keeps the studies, the town and the age of a story apart from what is asked', async () => {
+  const [studies] = await ask(
+    'I got 92 in TOEFL and 3.2 CGPA in BS CS from Giki. Data science at Hertie possible?',
+  )
+  expect(leadOf(studies)).toMatch(/^No, 1 of 2 requirements is not met: TOEFL/u)
+  const [town] = await ask('I am from Kathmandu Nepal. How long is dentistry in Serbia?')
+  expect(leadOf(town)).toBe('6 years: Dentistry, Serbia.')
+  const [schooling] = await ask('germany me bachelor karna hai, 12 saal ki education hai meri. koi program?')
+  expect(leadOf(schooling)).not.toContain('12')
+})
