@@ -167,7 +167,7 @@ describeScreens('the student shell', () => {
         range.selectNodeContents(one)
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       })
-    const facts = files.getByText(/^\d pages?, \d+ kB$/)
+    const facts = files.getByText(/^\d pages?, \d+ KB$/)
     expect(await facts.count()).toBe(3)
     for (const one of await facts.all()) expect(await lines(one)).toBe(1)
     await checkLayout(page, `files-of-messages-${dir}`)

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, className = '' }: EmptySta
     <div className={`grid justify-items-center gap-2 p-5 text-center ${className}`}>
       <EmptyRoad />
       <p className="font-semibold">{title}</p>
-      {children && <div className="max-w-[34em] text-sm text-soft">{children}</div>}
+      {children && <div className="max-w-[34em] text-sm text-balance text-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, count, error, className, ...rest }: Chec
         {count !== undefined && <span className="ms-auto text-soft tabular-nums">{count}</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="ms-[30px] text-xs text-soft">
+        <p id={`${id}-hint`} className="ms-[34px] text-xs text-soft">
           {hint}
         </p>
       )}

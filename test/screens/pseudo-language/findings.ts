@@ -93,9 +93,7 @@ export function makeUntranslated(data: Iterable<unknown>): (text: string) => boo
     for (const one of longestFirst) rest = rest.replaceAll(one, ' ')
     const left = rest.match(/[A-Za-z]{2,}/g) ?? []
     // Codes, units and ends of file names.
-    return left.some(
-      (word) => !/^(?:[A-Z]{2,4}|kB|MB|pdf|png|jpg)$/.test(word) && !words.has(word.toLowerCase()),
-    )
+    return left.some((word) => !/^(?:[A-Z]{2,4}|pdf|png|jpg)$/.test(word) && !words.has(word.toLowerCase()))
   }
 }
 

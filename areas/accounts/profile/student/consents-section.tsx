@@ -52,7 +52,9 @@ export default function ConsentsSection() {
             id="family"
             heading={texts.guardians}
             action={<LinkButton href={paths.profileSection('guardians')}>{texts.guardiansOpen}</LinkButton>}
-          />
+          >
+            <p className="text-sm text-soft">{texts.guardiansHelp}</p>
+          </Part>
           <Part
             id="mails"
             heading={texts.mails}

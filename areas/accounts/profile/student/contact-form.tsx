@@ -148,7 +148,7 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
       </Field>
     ),
     address: (
-      <Field label={labels.address} error={errors.address?.message} className="sm:col-span-2">
+      <Field label={labels.address} error={errors.address?.message}>
         <TextInput autoComplete="street-address" {...register('address')} />
       </Field>
     ),

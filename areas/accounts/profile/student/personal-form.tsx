@@ -123,11 +123,11 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
           </Field>
           <Checkbox label={texts.single} {...register('hasSingleName')} />
         </div>
-        <Field label={texts.father} error={errors.fatherName?.message}>
+        <Field label={texts.father} hint={texts.fatherHint} error={errors.fatherName?.message}>
           <TextInput {...register('fatherName')} />
         </Field>
         <FormDateField control={control} name="dateOfBirth" label={texts.born} autoComplete="bday" />
-        <Field label={texts.place} error={errors.placeOfBirth?.message}>
+        <Field label={texts.place} hint={texts.placeHint} error={errors.placeOfBirth?.message}>
           <TextInput {...register('placeOfBirth')} />
         </Field>
         <Field label={texts.birthCountry} error={errors.countryOfBirth?.message}>

@@ -21,7 +21,7 @@ export function StillToAddCard({ lacks, detailHref, documentHref, children }: Pr
   ]
   if (items.length === 0) return null
   return (
-    <Card padded aria-labelledby="still-to-add" className="grid gap-2 border-s-4 border-s-sun">
+    <Card padded aria-labelledby="still-to-add" className="grid gap-2 border-sun/55 bg-sun-tint">
       <h2 id="still-to-add" className="text-h5 tracking-normal">
         {texts.heading}
       </h2>

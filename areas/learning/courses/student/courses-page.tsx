@@ -53,7 +53,7 @@ export default function CoursesPage() {
       <PageTitle
         className="max-sm:mb-1"
         crumb={
-          <p className="mb-2 text-sm max-sm:mb-0">
+          <p className="mb-2 text-sm max-sm:mb-1">
             <Anchor href={firstScreenOf(role)}>{isStaff ? texts.backStaff : texts.back}</Anchor>
           </p>
         }
