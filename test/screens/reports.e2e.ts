@@ -36,16 +36,27 @@ describeScreens('a report', () => {
     await app.leave(page)
   })
 
-  it('leads from how enquiries ended to those enquiries, where their list has the same filters', async () => {
-    const ends = oversightScreens.find(({ name }) => name === 'reports-enquiry-ends-full')!
-    let page = await app.visit(ends)
-    const link = page.getByRole('link', { name: 'Could not be reached: show 28 enquiries' })
-    expect(await link.getAttribute('href')).toBe('/staff/enquiries?handled=yes&ended=not_reached')
+  it('leads from numbers of enquiries to those enquiries, with the days of the report', async () => {
+    const of = (name: string) => oversightScreens.find((one) => one.name === name)!
+    let page = await app.visit({
+      ...of('reports-enquiry-ends-full'),
+      at: '/staff/reports?report=enquiry-ends&from=2026-10-02',
+    })
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+    expect(await href('Could not be reached, Enquiries: show 28 enquiries')).toBe(
+      '/staff/enquiries?handled=yes&ended=not_reached&from=2026-10-02',
+    )
     await app.leave(page)
-    // The list cannot be narrowed to days.
-    page = await app.visit({ ...ends, at: `${ends.at}&from=2026-10-01` })
-    await page.getByRole('row', { name: /Could not be reached/ }).waitFor()
-    expect(await page.getByRole('link', { name: /show 28/ }).count()).toBe(0)
+    page = await app.visit({
+      ...of('reports-enquiries-full'),
+      at: '/staff/reports?report=enquiries&from=2026-10-02',
+    })
+    expect(await href('October 2026: Registration, Received: show 131 enquiries')).toBe(
+      '/staff/enquiries?handled=all&kind=registration&from=2026-10-02&to=2026-10-31',
+    )
+    expect(await href('November 2026: Message, Open now: show 12 enquiries')).toBe(
+      '/staff/enquiries?handled=no&kind=contact&from=2026-11-01&to=2026-11-30',
+    )
     await app.leave(page)
   })
 

@@ -10,6 +10,7 @@ export const courseTypes = ['medicine', 'engineering', 'it', 'business', 'humani
 
 /** The kinds of enquiry that are stored. */
 export const enquiryKinds = ['registration', 'contact'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
 /** How a call to somebody who left an enquiry ended. */
 export const callOutcomes = ['reached', 'no_answer'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
@@ -232,6 +233,9 @@ export const listEnquiries = route({
     officer: z.optional(z.enum(['mine', 'none'], { error: () => checks.officerMineNone })),
     /** Open ones with a day on which to call back, by that day. */
     callBack: z.optional(z.literal('yes', { error: () => checks.callBackYes })),
+    /** The first and the last day at the office on which they came. */
+    from: z.optional(Day),
+    to: z.optional(Day),
     /** Closed ones that ended so. */
     ended: z.optional(
       z.enum(enquiryEnds, { error: () => checks.endedOneOf({ ends: enquiryEnds.join(', ') }) }),

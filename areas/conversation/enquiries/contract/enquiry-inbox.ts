@@ -1,6 +1,6 @@
 import { checks } from '#texts/conversation/enquiries/checks.ts'
 import * as z from 'zod/mini'
-import { Id, paragraph, Timestamp } from '#platform/contract/fields.ts'
+import { Day, Id, paragraph, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { Enquiry, enquiryEnds } from './enquiries.ts'
 
@@ -35,7 +35,9 @@ export const countClosedEnquiries = route({
   path: '/staff/enquiries-closed',
   who: 'staff',
   limit: 'read',
-  summary: 'How the closed enquiries that are still stored ended, the most frequent first.',
+  summary:
+    'How the closed enquiries that are still stored ended, the most frequent first; only those that came on these days.',
+  query: z.strictObject({ from: z.optional(Day), to: z.optional(Day) }),
   reply: z.object({
     total: z.number(),
     ends: z.array(z.object({ end: z.enum(enquiryEnds), count: z.number() })),

@@ -7,6 +7,7 @@ import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
 import { endOf } from './follow-up/enquiry-end.ts'
 import { matchesWords } from './match-words.ts'
+import { fromDay, toDay } from '#platform/time/day-start.ts'
 import { officeDay } from '#platform/time/office-day.ts'
 
 /**
@@ -16,7 +17,7 @@ import { officeDay } from '#platform/time/office-day.ts'
 export async function listEnquiries(
   deps: Deps,
   viewer: Viewer,
-  { page, limit, search, kind, handled, officer, callBack, ended }: QueryOf<typeof route>,
+  { page, limit, search, kind, handled, officer, callBack, ended, from, to }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const order =
     handled === 'no' || callBack !== undefined
@@ -36,6 +37,8 @@ export async function listEnquiries(
           query.where('e.handled_at', 'is', null).where('e.call_back_on', 'is not', null),
         )
         .$if(ended !== undefined, (query) => query.where(endOf, '=', ended!))
+        .$if(from !== undefined, (query) => query.where(fromDay(sql`e.received_at`, from!)))
+        .$if(to !== undefined, (query) => query.where(toDay(sql`e.received_at`, to!)))
         .$if(officer === 'mine', (query) => query.where('e.officer_id', '=', viewer.userId))
         .$if(officer === 'none', (query) => query.where('e.officer_id', 'is', null))
     const count = async (words: RawBuilder<boolean>) =>

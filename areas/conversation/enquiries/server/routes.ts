@@ -52,7 +52,7 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
     assignEnquiry(deps, viewer, params.enquiryId, body),
   )
   serve(inbox.assignEnquiries, ({ viewer, body }) => assignEnquiries(deps, viewer, body))
-  serve(inbox.countClosedEnquiries, () => countClosedEnquiries(deps))
+  serve(inbox.countClosedEnquiries, ({ query }) => countClosedEnquiries(deps, query))
   serve(inbox.openNextEnquiry, ({ viewer, body }) => openNextEnquiry(deps, viewer, body))
   serve(inbox.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
   serve(one.showEnquiry, ({ params }) => showEnquiry(deps, params.enquiryId))

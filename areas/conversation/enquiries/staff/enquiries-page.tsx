@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { formatShortDay } from '#kit/format/local-formats.ts'
+import { Day } from '#platform/contract/fields.ts'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
+import { FilterChips } from '#kit/lists/filter-chips.tsx'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
@@ -59,12 +63,26 @@ const filtersOf = (view: View) =>
         ? ({ handled: 'no', callBack: 'yes' } as const)
         : { handled: view }
 
+const dayNames = ['from', 'to'] as const
+
+/** The days in an address on which the enquiries came; what is no day is ignored. */
+function daysIn(query: URLSearchParams): { from?: string; to?: string } {
+  return Object.fromEntries(
+    dayNames.flatMap((name) => {
+      const { success, data } = z.safeParse(Day, query.get(name))
+      return success ? [[name, data]] : []
+    }),
+  )
+}
+
 /** Enquiries from the public pages: open ones, the longest waiting first; whose they are; and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
   const view = viewIn(query, search)
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
   const ended = view === 'yes' ? (enquiryEnds.find((one) => one === query.get('ended')) ?? null) : null
+  const days = daysIn(query)
+  const hasDays = Object.keys(days).length > 0
   usePageArrival(texts.title, `${view} ${page}`)
   const { enquiries, refresh, changes, showChanges } = useLiveEnquiries({
     page,
@@ -72,10 +90,11 @@ export default function EnquiriesPage() {
     search,
     kind: kind || null,
     ...filtersOf(view),
+    ...days,
     ...(ended === null ? {} : { ended }),
   })
   const { data: counted } = useLoaded(countEnquiries, {})
-  const closed = useLoaded(countClosedEnquiries, view === 'yes' ? {} : null).data
+  const closed = useLoaded(countClosedEnquiries, view === 'yes' ? { query: days } : null).data
   const selection = useSelectedEnquiries(enquiries.isStale ? [] : (enquiries.data?.data ?? []), refresh)
   const next = useSend(openNextEnquiry)
   const navigate = useNavigate()
@@ -159,6 +178,17 @@ export default function EnquiriesPage() {
         )}
         <ShortcutsButton onOpen={() => setShowsKeys(true)} />
       </div>
+      <div className="mb-4 empty:hidden">
+        <FilterChips
+          chips={dayNames.flatMap((name) => {
+            const day = days[name]
+            return day === undefined
+              ? []
+              : [{ key: name, text: texts.received[name]({ day: formatShortDay(day) }) }]
+          })}
+          onRemove={(name) => change({ [name]: null })}
+        />
+      </div>
       <TabLinks
         label={texts.views}
         current={view}
@@ -190,7 +220,7 @@ export default function EnquiriesPage() {
             ))}
           </div>
         }
-        empty={<Nothing view={view} filtered={search !== '' || kind !== '' || ended !== null} />}
+        empty={<Nothing view={view} filtered={search !== '' || kind !== '' || ended !== null || hasDays} />}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
@@ -200,7 +230,9 @@ export default function EnquiriesPage() {
           <>
             <p className="-mt-2 mb-2 text-sm text-soft">
               {texts.order[view === 'mine' || view === 'none' ? 'no' : view]}
-              {view === 'yes' && closed !== null && <span className="ms-3">{describeClosed(closed)}</span>}
+              {view === 'yes' && closed !== null && !hasDays && (
+                <span className="ms-3">{describeClosed(closed)}</span>
+              )}
             </p>
             <ul className="grid gap-4">
               {rows.map((one) => (

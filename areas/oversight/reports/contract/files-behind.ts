@@ -1,6 +1,6 @@
 import type { StepKind, StepStanding } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
-import type { EnquiryEnd } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import type { EnquiryEnd, EnquiryKind } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Report, ReportColumn, ReportFilters, ReportName, RowSubject } from './reports.ts'
 
@@ -66,7 +66,7 @@ export function filesBehind(
     ...defined({ reason: reasonOf(cell('side'), cell('reason')) }),
     ...defined({ outsideStep: outsideStepOf(report, cell('step'), column) }),
     ...subject,
-    ...defined(daysWithin(month, from, to)),
+    ...defined(submittedWithin(month, from, to)),
     ...narrowed,
   }
 }
@@ -89,29 +89,49 @@ function outsideStepOf(report: ReportName, kind: Cells[number], column: ReportCo
     : (`${kind as StepKind}-${standing}` as const)
 }
 
-/** The days of sending: those of the month, no earlier and no later than the report counts. */
+function submittedWithin(...days: Parameters<typeof daysWithin>) {
+  const { from, to } = daysWithin(...days)
+  return { submittedFrom: from, submittedTo: to }
+}
+
+/** The days of the month, no earlier and no later than the report counts. */
 function daysWithin(month: string | undefined, from: string | undefined, to: string | undefined) {
-  if (month === undefined) return { submittedFrom: from, submittedTo: to }
+  if (month === undefined) return { from, to }
   const [year, number] = month.split('-').map(Number) as [number, number]
   const first = `${month}-01`
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return {
-    submittedFrom: from !== undefined && from > first ? from : first,
-    submittedTo: to !== undefined && to < last ? to : last,
+    from: from !== undefined && from > first ? from : first,
+    to: to !== undefined && to < last ? to : last,
   }
 }
 
-/**
- * How the enquiries ended that a number of a report counts, by which their list can be narrowed; null where it counts none,
- * or the list has no such filter, as for days.
- */
+/** What the list of enquiries can be narrowed to. */
+export interface EnquiriesBehind {
+  readonly handled: 'yes' | 'no' | 'all'
+  readonly kind?: EnquiryKind
+  readonly ended?: EnquiryEnd
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The list that shows exactly the enquiries that a number of a report counts; null where it counts none, or no list does. */
 export function enquiriesBehind(
   { report, columns, cells }: Pick<Row, 'report' | 'columns' | 'cells'>,
   column: ReportColumn,
   { from, to }: ReportFilters,
-): EnquiryEnd | null {
-  if (report !== 'enquiry-ends' || column !== 'total' || from !== undefined || to !== undefined) return null
-  return cells[columns.findIndex(({ key }) => key === 'end')] as EnquiryEnd
+): EnquiriesBehind | null {
+  const cell = (key: ReportColumn) => cells[columns.findIndex((one) => one.key === key)] ?? null
+  if (!(Number(cell(column)) > 0)) return null
+  if (report === 'enquiry-ends' && column === 'total') {
+    return { handled: 'yes', ended: cell('end') as EnquiryEnd, ...defined({ from, to }) }
+  }
+  if (report !== 'enquiries' || (column !== 'total' && column !== 'now')) return null
+  return {
+    handled: column === 'total' ? 'all' : 'no',
+    kind: cell('source') as EnquiryKind,
+    ...defined(daysWithin(cell('month') as string, from, to)),
+  }
 }
 
 const defined = <Values extends Readonly<Record<string, unknown>>>(values: Values) =>

@@ -18,6 +18,8 @@ import { ReportChart } from './report-chart.tsx'
 /** Rows of a report on one page; the chart and the file cover all rows. */
 const rowsPerPage = 50
 
+const noQuery = new URLSearchParams()
+
 type Cells = Report['rows'][number]
 interface Row {
   readonly cells: Cells
@@ -52,8 +54,9 @@ export function ReportTable({ report, filters }: { report: Report; filters: Repo
               : kind === 'source'
                 ? { width: 'w-[15%]' }
                 : kind === 'month' && columns.length > 6
-                  ? { width: 'w-[17%]' }
+                  ? { width: 'w-[16%]' }
                   : {}),
+          ...(kind === 'share' && columns.length > 8 ? { narrow: 'hidden' as const } : {}),
           ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
           ...(at === 0
             ? { card: 'main' as const }
@@ -95,8 +98,8 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
   const cell = cells[at] ?? null
   const shown = (kind === 'share' && describeSmallShare(report, cells)) || describeCell(kind, cell)
   const files = filesBehind({ ...report, cells, subject: report.subjects[place] ?? {} }, key, filters)
-  const ended = enquiriesBehind({ ...report, cells }, key, filters)
-  if (files === null && ended === null)
+  const enquiries = enquiriesBehind({ ...report, cells }, key, filters)
+  if (files === null && enquiries === null)
     return (
       <span className="break-words whitespace-normal">
         <bdi>{shown}</bdi>
@@ -104,10 +107,16 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
     )
   return (
     <Anchor
-      href={files === null ? `${paths.staffEnquiries}?handled=yes&ended=${ended}` : queueAddressOf(files)}
+      href={
+        files === null ? paths.staffEnquiries + withQuery(noQuery, { ...enquiries }) : queueAddressOf(files)
+      }
       aria-label={
         files === null
-          ? texts.ofEnquiries.listOf({ row: nameOf(report, cells), count: Number(cell) })
+          ? texts.ofEnquiries.listOf({
+              row: nameOf(report, cells),
+              head: headOf(report.report, key),
+              count: Number(cell),
+            })
           : texts.listOf({
               row: nameOf(report, cells),
               head: headOf(report.report, key),

@@ -211,6 +211,13 @@ export const enquiryScreens: ScreenState[] = [
     shows: 'Not delivered',
   },
   {
+    name: 'questions-of-days-full',
+    as: bilal,
+    at: `${questionsAt}?handled=yes&ended=student&from=2026-10-01&to=2026-10-31`,
+    stubs: questions([answered, lost], [on(countClosedEnquiries, { reply: closed })]),
+    shows: 'Received until 31 Oct 2026',
+  },
+  {
     name: 'questions-ended-empty',
     as: bilal,
     at: `${questionsAt}?handled=yes&ended=duplicate`,

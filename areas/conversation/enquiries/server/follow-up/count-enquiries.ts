@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '#platform/contract/route.ts'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type {
@@ -7,6 +7,7 @@ import type {
   countEnquiries as countRoute,
 } from '../../contract/enquiry-inbox.ts'
 import { endOf } from './enquiry-end.ts'
+import { fromDay, toDay } from '#platform/time/day-start.ts'
 import { officeDay } from '#platform/time/office-day.ts'
 
 /** How many are waiting for an answer, and since when. */
@@ -29,11 +30,16 @@ export async function countEnquiries(
 }
 
 /** How the closed enquiries ended that have not been purged. */
-export async function countClosedEnquiries({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof closedRoute>> {
+export async function countClosedEnquiries(
+  { db }: Pick<Deps, 'db'>,
+  { from, to }: QueryOf<typeof closedRoute>,
+): Promise<ReplyOf<typeof closedRoute>> {
   const ends = await db
     .selectFrom('enquiries as e')
     .select([endOf.$notNull().as('end'), sql<number>`count(*)`.as('count')])
     .where('e.handled_at', 'is not', null)
+    .$if(from !== undefined, (query) => query.where(fromDay(sql`e.received_at`, from!)))
+    .$if(to !== undefined, (query) => query.where(toDay(sql`e.received_at`, to!)))
     .groupBy('end')
     .orderBy('count', 'desc')
     .orderBy('end')
