@@ -20,7 +20,7 @@ const roleOf = (action: string) => `(
   select e.actor_role from (
     select actor_role, at from audit_log where object_id = r.id::text and action = '${action}'
     union all select actor_role, at from audit_pending where object_id = r.id::text and action = '${action}') e
-  order by e.at limit 1)`
+  order by e.at, e.actor_role limit 1)`
 
 const columns = `${roleOf('catalogue.imported')} as started_as, ${roleOf('catalogue.import-undone')} as undone_as,
   r.id, r.kind, r.file_name, r.sheet, r.started_by, r.started_at, r.read_rows, r.created_rows,

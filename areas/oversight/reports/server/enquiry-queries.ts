@@ -3,7 +3,7 @@ import { enquiryEnd } from '#areas/conversation/offers.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import { site } from '#site'
 import type { EnquiryReport, ReportFilters } from '../contract/reports.ts'
-import type { ReportQuery } from './report-queries.ts'
+import type { ReportQuery } from './report-query.ts'
 
 const month = sql`to_char(c.received_at at time zone ${sql.lit(site.timeZone.id)}, 'YYYY-MM')`
 

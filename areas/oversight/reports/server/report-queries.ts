@@ -11,32 +11,9 @@ import {
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
-import {
-  isOfEnquiries,
-  type ColumnKind,
-  type ReportColumn,
-  type ReportFilters,
-  type ReportName,
-} from '../contract/reports.ts'
+import { isOfEnquiries, type ReportFilters, type ReportName } from '../contract/reports.ts'
 import { chosenEnquiries, enquiryQueries } from './enquiry-queries.ts'
-
-export type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
-
-export interface ReportQuery {
-  readonly columns: Columns
-  /**
-   * Queries over `chosen`, the applications or enquiries that match the filters; each returns arrays of cells, most
-   * important first.
-   */
-  readonly rows: RawBuilder<unknown>
-  /** Whether each row begins with what it is about: a `RowSubject`, which is no cell. */
-  readonly hasSubjects?: true
-  /**
-   * Whether `rows` read the column `facts`, what is stored of outside steps, or null; then `chosen` has nothing else but
-   * the id and the stage, because all of it is kept while the report is made.
-   */
-  readonly ofSteps?: boolean
-}
+import type { Columns, ReportQuery } from './report-query.ts'
 
 const zone = sql.lit(site.timeZone.id)
 
