@@ -72,6 +72,33 @@ describeScreens('applying on two devices', () => {
     await app.leave(page)
   })
 
+  it('shows the stored phone number with spaces, and takes none that an older draft was typed over for changed', async () => {
+    const stubs = applying(accepted)
+    const record = student({ phone: '+923010000000' })
+    stubs.set(...on(showStudent, { reply: { data: record } }))
+    let sent: unknown
+    stubs.set(
+      ...on(updateStudent, ({ body }: Asked) => {
+        sent = JSON.parse(body!)
+        return { reply: { message: 'Saved.', data: record } }
+      }),
+    )
+    const typed = { details: { phone: '0300 7654321' }, typedOver: { phone: '+923010000000' } }
+    stubs.set(...on(listDrafts, { reply: { drafts: [{ ...begunElsewhere(), ...typed }] } }))
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
+    const phone = page.getByRole('textbox', { name: 'Phone' })
+    await expect.poll(() => phone.inputValue()).toBe('0300 7654321')
+    expect(
+      await page.getByRole('region', { name: 'Changed in another tab or on another device' }).count(),
+    ).toBe(0)
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    expect(sent).toMatchObject({ phone: '+923007654321' })
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect.poll(() => phone.inputValue()).toBe('+92 301 0000000')
+    await app.leave(page)
+  })
+
   it('lists an unsent application once while the device is too full to store its newest state', async () => {
     const stubs = applying(accepted)
     stubs.set(...on(saveDraft, 'broken'))
