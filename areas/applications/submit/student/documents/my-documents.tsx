@@ -113,7 +113,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
       {open && others.length > 0 && (
         <div>
           <Button size="small" onClick={() => setSending(others)}>
-            {texts.addAnother}
+            {current.length === 0 ? texts.addFirst : texts.addAnother}
           </Button>
         </div>
       )}
