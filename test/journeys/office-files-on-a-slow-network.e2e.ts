@@ -33,7 +33,11 @@ describe('on a slow network, after an interruption and a reload', () => {
     const desk = await people.enter(await people.officer('Omar Letter'))
     const page = await desk.newPage()
     await page.goto(`/staff/applications/${applicationId}`)
-    const open = () => page.getByRole('button', { name: 'Attach the letter' }).click()
+    const open = async () => {
+      // It comes late and lies above the button, which moves from under the pointer.
+      await page.getByText('Nothing is attached yet.').waitFor()
+      await page.getByRole('button', { name: 'Attach the letter' }).click()
+    }
     await open()
     const network = await slowNetwork(desk, page, { kilobits: 800, latency: 100 })
     const began = piecesOf(page)
