@@ -51,7 +51,8 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
   }
   if (loaded.data && !loaded.data.mayAttach) return null
   // Where there is one column, an empty section is no higher than its heading and its button.
-  const isEmpty = loaded.data?.data.length === 0
+  // It is as high while it loads: what is below it must not move from under a finger.
+  const isEmpty = !loaded.data?.data.length
   return (
     <section aria-labelledby="attachments" className="grid gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -72,7 +73,7 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
           {texts.attach}
         </Button>
       </div>
-      <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={2} />}>
+      <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={1} className="py-2" />}>
         {({ data }) => (
           <>
             {data.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}

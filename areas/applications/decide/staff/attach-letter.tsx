@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
-import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
+import { FileFormButtons, UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
 import { useFilesSender, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import {
   announceLetterPage,
@@ -11,7 +11,6 @@ import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { universityLetterMessages } from '#texts/applications/letters/university-letter-messages.ts'
@@ -114,18 +113,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
-          {texts.send}
-        </Button>
-        {waiting ? (
-          <Button onClick={stop}>{texts.cancel}</Button>
-        ) : (
-          <Button onClick={cancel} disabled={busy}>
-            {texts.cancel}
-          </Button>
-        )}
-      </div>
+      <FileFormButtons busy={busy} waiting={waiting} texts={texts} onStop={stop} onCancel={cancel} />
     </form>
   )
 }

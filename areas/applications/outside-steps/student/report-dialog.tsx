@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
-import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
+import { FileFormButtons, UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
 import { useFilesSender, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
@@ -8,7 +8,6 @@ import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { call, type CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -66,6 +65,10 @@ function Form({ applicationId, step, busy, onBusy, onClose }: FormProps) {
   const discard = () => {
     files.discard()
     form.discard()
+  }
+  const cancel = () => {
+    discard()
+    onClose()
   }
   const send = async () => {
     setFailure(null)
@@ -131,24 +134,7 @@ function Form({ applicationId, step, busy, onBusy, onClose }: FormProps) {
         texts={{ add: texts.file, photo: texts.photo, choose: texts.choose, hint: texts.fileHint }}
         error={wrong['file']}
       />
-      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
-          {texts.send}
-        </Button>
-        {waiting ? (
-          <Button onClick={stop}>{texts.cancel}</Button>
-        ) : (
-          <Button
-            disabled={busy}
-            onClick={() => {
-              discard()
-              onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-        )}
-      </div>
+      <FileFormButtons busy={busy} waiting={waiting} texts={texts} onStop={stop} onCancel={cancel} />
     </form>
   )
 }

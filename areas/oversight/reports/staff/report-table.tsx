@@ -105,24 +105,18 @@ function ReportCell({ report, row: { cells, place }, at, filters }: CellProps) {
         <bdi>{shown}</bdi>
       </span>
     )
+  const counted = { row: nameOf(report, cells), head: headOf(report.report, key) }
+  const [href, label] =
+    files === null
+      ? [
+          paths.staffEnquiries + withQuery(noQuery, { ...enquiries }),
+          texts.ofEnquiries.listOf({ ...counted, count: Number(cell) }),
+        ]
+      : [queueAddressOf(files), texts.listOf({ ...counted, files: Number(cell) })]
   return (
     <Anchor
-      href={
-        files === null ? paths.staffEnquiries + withQuery(noQuery, { ...enquiries }) : queueAddressOf(files)
-      }
-      aria-label={
-        files === null
-          ? texts.ofEnquiries.listOf({
-              row: nameOf(report, cells),
-              head: headOf(report.report, key),
-              count: Number(cell),
-            })
-          : texts.listOf({
-              row: nameOf(report, cells),
-              head: headOf(report.report, key),
-              files: Number(cell),
-            })
-      }
+      href={href}
+      aria-label={label}
       className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-accent no-underline hover:underline max-sm:justify-start pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {shown}

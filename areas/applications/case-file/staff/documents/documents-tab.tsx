@@ -181,7 +181,8 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           )
         })}
       </ul>
-      <Suspense>
+      {/* As high as the section without a document. */}
+      <Suspense fallback={<div className="min-h-[7.4rem] sm:min-h-[5.7rem] lg:min-h-24" />}>
         <AttachmentsSection applicationId={applicationId} />
       </Suspense>
       {/* Stays mounted once opened, so that closing returns the focus to the button. */}
