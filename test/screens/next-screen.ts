@@ -16,7 +16,6 @@ export type Prepared = typeof globalThis & {
 /**
  * In the page, before its own scripts: dates stand still, or a screen would look another way on another day. Timers
  * run on, and one can wait for those that are about to change the screen: React shows what was late after 300 ms.
- * What would pass from one color to another has the other at once: a new theme starts hundreds of such transitions.
  */
 export function prepare(time: number): void {
   globalThis.Date = new Proxy(Date, {
@@ -26,9 +25,6 @@ export function prepare(time: number): void {
   // The service worker is part of the built product, which test/journeys runs. It does not exist without TLS.
   if ('ServiceWorkerContainer' in globalThis)
     ServiceWorkerContainer.prototype.register = () => new Promise(() => {})
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
-  document.adoptedStyleSheets = [still]
 
   // Everything that can go on after this moment: it belongs to the app that runs now, and ends with it.
   let running = {}
@@ -153,7 +149,6 @@ export function prepare(time: number): void {
       history.pushState(null, '', address)
       // Takes all listeners of the window and the document with it.
       document.open()
-      document.adoptedStyleSheets = [still]
       const loaded = new Promise((done) => addEventListener('load', done, { once: true }))
       document.write(html)
       document.close()
