@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
+import { followMovedPresses } from './moved-press.ts'
 import { storeRequestedPage, signInPathFor } from '#kit/routing/requested-page.ts'
 import { aliveEvent } from '#kit/routing/alive-event.ts'
 import { leaveLoggedOut } from '#kit/routing/leave.ts'
@@ -33,6 +34,7 @@ function clearTabStorage(): void {
 /** How long what the server has rendered is not loaded again: 10 seconds. */
 const shownFreshMs = 10_000
 
+followMovedPresses()
 const store = makeStore(storageOf(window))
 connectToBrowser(store, window, {
   toStart: (why) => {
