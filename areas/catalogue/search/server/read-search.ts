@@ -1,7 +1,7 @@
 import { countryNames } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { isGeneralWord } from '#areas/catalogue/built-in/server/search-words/general-words.ts'
-import { levelNamed } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
+import { levelNamed, levelOfDegree } from '#areas/catalogue/built-in/server/search-words/level-words.ts'
 import {
   generic,
   noise,
@@ -38,6 +38,8 @@ export interface SearchTerm {
   readonly country: string | null
   /** ISCED digit. */
   readonly level: string | null
+  /** Whether the level is that of a degree whose subject is another term. */
+  readonly isOfDegree: boolean
 }
 
 /** A term and the pieces of the search that it was read from. */
@@ -98,6 +100,9 @@ function piecesOf(typed: string, inLatin: boolean): TypedPhrase[] {
     const { typed: piece, latin } = phrase
     if (piece !== latin || mayBeAmount.test(piece) || isAddress(piece)) return [phrase]
     const words = foldWords(piece).split(' ').filter(Boolean)
+    // "M.B.A."
+    if (words.length > 1 && words.every((word) => word.length === 1) && subjects.has(words.join('')))
+      return [{ typed: piece, latin: words.join('') }]
     return words.length > 1 ? words.map((word) => ({ typed: word, latin: word })) : [phrase]
   })
 }
@@ -207,6 +212,8 @@ function termsOf(words: readonly Word[], hasFilters: boolean, lenient: boolean):
     const { text } = words[at]!
     const { length, term } = phraseAt(words, at, lenient) ?? { length: 1, term: null }
     const pieces = new Set(words.slice(at, at + length).map(({ piece }) => piece))
+    const level = term?.field ? levelOfDegree(term.words.join(' ')) : null
+    if (level !== null) terms.push({ ...wordTerm(term!.words), level, isOfDegree: true, pieces })
     if (term) terms.push({ ...term, pieces })
     else if (!hasDistinctive || !isEmpty(text)) terms.push({ ...singleWord(text), pieces })
     at += length
@@ -234,6 +241,7 @@ const wordTerm = (words: readonly string[]): SearchTerm => ({
   degreeIn: null,
   country: null,
   level: null,
+  isOfDegree: false,
 })
 
 function singleWord(text: string): SearchTerm {

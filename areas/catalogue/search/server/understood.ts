@@ -50,7 +50,8 @@ export function understoodIn(
     currency: string | null = null,
   ): Understood => ({ kind, value, currency, without: typedWithout(reading, pieces) })
   const ofTerms = terms.flatMap((term) => {
-    const { field, country, level, pieces } = term
+    const { field, country, level, isOfDegree, pieces } = term
+    if (isOfDegree) return []
     if (level !== null) return [of('level', level, pieces)]
     if (!isWrittenOtherwise(reading, term)) return []
     if (country !== null) return [of('country', country, pieces)]

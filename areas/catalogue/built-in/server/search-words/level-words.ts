@@ -27,3 +27,11 @@ const levelWords: ReadonlyMap<string, string> = new Map(
 /** The ISCED 2011 digit of the level that a word or phrase names, in any spelling; undefined for any other. */
 export const levelNamed = (word: string): string | undefined =>
   levelWords.get(word) ?? levelWords.get(usualSpellings.get(word) ?? '')
+
+/** Degrees that are taken at one level everywhere, and its ISCED 2011 digit. An LL.B. is a first degree of three to six years. */
+const levelsOfDegrees: ReadonlyMap<string, string> = new Map(
+  Object.entries({ bba: '6', bscs: '6', bsn: '6', mba: '7', llm: '7' }),
+)
+
+/** The ISCED 2011 digit of the level that the name of a degree in a subject says too; null for any other. */
+export const levelOfDegree = (name: string): string | null => levelsOfDegrees.get(name) ?? null
