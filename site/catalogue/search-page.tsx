@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { isolated } from '#kit/language/isolated.ts'
@@ -30,7 +31,7 @@ export function subjectOfSearch(search: SearchAddress): { what: string; parts: s
   const { country, field } = search
   if (names.length === 0 || names.some((name) => name !== 'country' && name !== 'field')) return null
   if (country.length > 1 || field.length > 1) return null
-  const parts = [...field.map(fieldName), ...country.map(countryName)]
+  const parts = [...field.map(fieldName), ...country.map(countryInSentence)]
   return { what: parts.join(', '), parts }
 }
 
@@ -159,7 +160,7 @@ function CountryLacks({
   lacking,
 }: Pick<PageOf<'search'>, 'search' | 'found'> & { lacking: NonNullable<Found['lacking']> }) {
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
-  const country = countryName(lacking.country)
+  const country = countryInSentence(lacking.country)
   const inForce = filtersInForce(search)
   const ways = withoutFilters(found)
   const title = ways.length > 0 ? findingTexts.lackingFiltered : findingTexts.lackingTitle
@@ -173,7 +174,7 @@ function CountryLacks({
             <Ways search={search} ways={ways}>
               {inCountry.count > 0 && (
                 <li>
-                  <Anchor href={hrefOf(country)} className={wayClass}>
+                  <Anchor href={hrefOf(countryName(lacking.country))} className={wayClass}>
                     {findingTexts.inCountry({ country, ...inCountry })}
                   </Anchor>
                 </li>

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
@@ -130,7 +131,7 @@ export function UniversityPage({ university, search, list }: PageOf<'university'
             action={
               <div className="flex flex-wrap justify-center gap-3">
                 <LinkButton href={searchFor({ country: [country] })}>
-                  {texts.otherPrograms({ country: countryName(country) })}
+                  {texts.otherPrograms({ country: countryInSentence(country) })}
                 </LinkButton>
                 <LinkButton tone="text" href={contactPaths.write}>
                   {texts.ask}

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import { useState } from 'react'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import { AttachmentViewer } from '#areas/applications/attachments/web/attachment-viewer.tsx'
@@ -383,7 +384,7 @@ function NotStarted({
   }
   const button = outsideStages.includes(data.stage) && (
     <Button size="small" busy={isSending} busyLabel={texts.adding} onClick={() => void start()}>
-      {texts.add({ count: data.available, country: countryName(data.country) })}
+      {texts.add({ count: data.available, country: countryInSentence(data.country) })}
     </Button>
   )
   const refused = failure !== null && <Banner tone="error">{failure.message}</Banner>

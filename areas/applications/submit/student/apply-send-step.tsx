@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
@@ -13,7 +14,7 @@ import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
-import { countryName, formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
+import { formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -118,7 +119,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
         )}
         <Card as="div" padded>
           <Checkbox
-            label={declare({ university: universityName, country: countryName(country) })}
+            label={declare({ university: universityName, country: countryInSentence(country) })}
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
             error={triedToSend && !agreed ? texts.agreementMissing : undefined}

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { isolated } from '#kit/language/isolated.ts'
@@ -90,7 +91,7 @@ function Ways({
 /** A subject in a country without results, or a country without programs: what is nearest, and whom to ask. */
 function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable<Found['lacking']> }) {
   const { subject, rest, isListed, inCountry, elsewhere, nearest } = lacking
-  const country = countryName(lacking.country)
+  const country = countryInSentence(lacking.country)
   const isFiltered = Object.keys(params.filters).length > 0
   const ways = withoutFilters(found)
   const title = ways.length > 0 ? texts.lackingFiltered : texts.lackingTitle
@@ -116,7 +117,10 @@ function CountryLacks({ params, found, lacking }: Props & { lacking: NonNullable
           <Ways params={params} ways={ways}>
             {inCountry.count > 0 && (
               <li>
-                <Anchor href={hrefOf(country)} className="inline-flex min-h-9 items-center">
+                <Anchor
+                  href={hrefOf(countryName(lacking.country))}
+                  className="inline-flex min-h-9 items-center"
+                >
                   {texts.inCountry({ country, ...inCountry })}
                 </Anchor>
               </li>

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#kit/format/country-in-sentence.ts'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
@@ -6,7 +7,7 @@ import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/co
 import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import { countryName, formatDay, languageName, formatList } from '#kit/format/local-formats.ts'
+import { formatDay, languageName, formatList } from '#kit/format/local-formats.ts'
 import { passportMonths } from '#areas/accounts/profile/contract/passport-rule.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
@@ -94,7 +95,7 @@ function describePassport({
   numberEnds: ends,
 }: NonNullable<KnownFacts['identity']['passport']>) {
   if (code === null) return ends === null ? texts.passport : texts.passportEnds({ ends })
-  const country = countryName(code)
+  const country = countryInSentence(code)
   return ends === null ? texts.passportOf({ country }) : texts.passportOfEnds({ country, ends })
 }
 
