@@ -58,6 +58,7 @@ it.each([
     ],
   ],
   ['llm latvia', ['International Law, LV']],
+  ['master after bba italy', ['Business Administration, IT']],
   // A first degree in law takes three years here and five there.
   ['llb', ['International Law, LV', 'Law (five-year degree), IT']],
   ['bscs latvia', []],

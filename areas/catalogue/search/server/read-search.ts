@@ -218,7 +218,9 @@ function termsOf(words: readonly Word[], hasFilters: boolean, lenient: boolean):
     else if (!hasDistinctive || !isEmpty(text)) terms.push({ ...singleWord(text), pieces })
     at += length
   }
-  return terms
+  // "BBA, then a master": a degree that somebody has already.
+  const hasSeveral = new Set(terms.flatMap(({ level }) => level ?? [])).size > 1
+  return hasSeveral ? terms.filter(({ isOfDegree }) => !isOfDegree) : terms
 }
 
 const hostTerms = (pieces: readonly TypedPhrase[]): PlacedTerm[] =>
