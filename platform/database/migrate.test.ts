@@ -78,6 +78,50 @@ test('uploads that are open when their tables become one go on', async () => {
   expect(await exists('document_uploads')).toBe(false)
 })
 
+test('files that are there get the country of their university, and keep to it', async () => {
+  const all = await readMigrations()
+  const [before, after] = [all.filter(({ name }) => name < '0172'), all.filter(({ name }) => name >= '0172')]
+  for (const { name, sql } of before) await add(name, sql)
+  await run()
+  const { rows: universities } = await pool.query<{ id: string }>(
+    `insert into universities (name, country, city) values ('One', 'IT', 'Rome'), ('Two', 'LV', 'Riga') returning id`,
+  )
+  const [one, two] = universities.map(({ id }) => id)
+  await pool.query(
+    `insert into users (name, email) values ('Amina', 'amina@example.org');
+     insert into programs (university_id, country, name)
+     select id, country, 'Law at ' || name from universities`,
+  )
+  // As the release before applies, which knows nothing of it.
+  const apply = (university: string | undefined, reference: string) =>
+    pool.query(
+      `insert into applications (reference, student_id, university_id, program_id, stage, stage_before, applied_at,
+         stage_since, intake, profile, fingerprint)
+       select $2, u.id, p.university_id, p.id, 'submitted', 'submitted', now(), now(), $2, '{}', $2
+       from users u, programs p where p.university_id = $1`,
+      [university, reference],
+    )
+  const countries = async () =>
+    (
+      await pool.query<{ country: string }>(
+        'select university_country as country from applications order by reference',
+      )
+    ).rows.map(({ country }) => country)
+  await apply(one, 'MZ-2026-000001')
+  for (const { name, sql } of after) await add(name, sql)
+  await run()
+  await apply(two, 'MZ-2026-000002')
+  expect(await countries()).toEqual(['IT', 'LV'])
+  await pool.query(`update universities set country = 'PL' where id = $1`, [two])
+  expect(await countries()).toEqual(['IT', 'PL'])
+  await pool.query(
+    `update applications a set university_id = p.university_id, program_id = p.id from programs p
+     where a.reference = 'MZ-2026-000001' and p.university_id = $1`,
+    [two],
+  )
+  expect(await countries()).toEqual(['PL', 'PL'])
+})
+
 test('only what is missing runs, in order', async () => {
   await add('0001-first', 'create table a (n int)')
   expect(await run()).toEqual(['0001-first'])

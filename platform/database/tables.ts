@@ -242,6 +242,7 @@ export interface Applications {
   offer_tuition_currency: string | null
   offer_tuition_period: 'year' | 'semester' | 'month' | 'total' | null
   outdated_letter: Generated<boolean>
+  university_country: Generated<string>
 }
 
 export interface Approvals {

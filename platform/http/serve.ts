@@ -27,6 +27,7 @@ import { requestOrigin } from '../permissions/request-origin.ts'
 import { sendEvents, type StreamedEvent } from './send-events.ts'
 import { findViewer, type Acting, type Viewer } from '../permissions/viewer.ts'
 import { readsFor, type Reads } from './write-position.ts'
+import { written } from './written-replies.ts'
 
 /** The reply of a download route. */
 export interface Download {
@@ -240,7 +241,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           JSON.stringify(z.parse(replySchema, data)),
         )
       }
-      const body = JSON.stringify(z.parse(replySchema, result))
+      const body = written(replySchema, result)
       return reply
         .status(route.status ?? 200)
         .headers(call.headers)

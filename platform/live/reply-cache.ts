@@ -1,4 +1,5 @@
 import type { Deps } from '../config/deps.ts'
+import { writeOnce } from '../http/written-replies.ts'
 import type { LiveChange } from './contract.ts'
 
 const mostEntries = 500
@@ -46,7 +47,7 @@ export function cacheReplies(
   })
   const start = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (cached.size >= mostEntries && !cached.has(key)) cached.clear()
-    const answer = work()
+    const answer = work().then(writeOnce)
     const entry: Entry = { since: clock.now().getTime(), answer, isRenewed: false }
     cached.set(key, entry)
     // Failures are not cached.
@@ -70,7 +71,7 @@ export function cacheReplies(
     turns.push(async () => {
       if (cached.get(key) !== old) return
       const since = clock.now().getTime()
-      const answer = (async () => work())()
+      const answer = (async () => writeOnce(await work()))()
       // Who asks meanwhile still gets the old one, and after a failure the next one who asks works anew.
       const isDone = await answer.then(
         () => true,

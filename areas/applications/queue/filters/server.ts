@@ -56,8 +56,7 @@ export const conditionOf: Record<
 > = {
   university: (id) => sql`a.university_id = ${id}`,
   program: (id) => sql`a.program_id = ${id}`,
-  country: (code) =>
-    sql`a.university_id in (select id from universities where country = ${unseen(code, 'text')})`,
+  country: (code) => sql`a.university_country = ${unseen(code, 'text')}`,
   intake: (start) => sql`a.intake = ${start === noIntake ? '' : start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
   standing: (standing) => sql`a.stage in (${oneOf(standings[standing as Standing])})`,

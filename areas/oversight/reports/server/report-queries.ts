@@ -34,7 +34,7 @@ function chosenApplications(
   if (university) where.push(sql`a.university_id = ${university}`)
   if (intake) where.push(sql`a.intake = ${intake === noIntake ? '' : intake}`)
   if (officer) where.push(sql`a.officer_id = ${officer}`)
-  if (country) where.push(sql`a.university_id in (select id from universities where country = ${country})`)
+  if (country) where.push(sql`a.university_country = ${country}`)
   return sql`chosen as materialized (
     select ${reportQueries[report].ofSteps === true ? sql`a.id, a.stage, ${storedFacts} as facts` : chosenColumns}
     from applications a where ${sql.join(where, sql` and `)})`

@@ -61,6 +61,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
       officer_id: officerName,
       student_order: derived,
       program_level: derived,
+      university_country: derived,
       decided_at: derived,
       active_at: derived,
       due_on: derived,
