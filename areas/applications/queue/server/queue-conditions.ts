@@ -86,9 +86,12 @@ const at = (now: Date) => unseen(now, 'timestamptz')
  */
 export function isOutside({ role }: Pick<Viewer, 'role'>, now: Date): RawBuilder<boolean> {
   if (role === 'university') return sql<boolean>`false`
-  const soonDay = dayIn(site.timeZone.id, new Date(now.getTime() + stepDueSoonDays * 86_400_000))
-  return sql<boolean>`a.lane = 'closed' and a.stage = 'joined' and a.next_step_due <= ${unseen(soonDay, 'date')}`
+  return sql<boolean>`a.lane = 'closed' and a.stage = 'joined' and a.next_step_due <= ${soonDay(now)}`
 }
+
+/** The last day on which an outside step must be due to count as due soon. */
+const soonDay = (now: Date) =>
+  unseen(dayIn(site.timeZone.id, new Date(now.getTime() + stepDueSoonDays * 86_400_000)), 'date')
 
 /** The group of a row of `applications a` by its lane alone, as SQL text. An index has all that it needs. */
 export const groupOfLane = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
@@ -122,7 +125,35 @@ export function strandsOf(
   const strands = strandsInOwnOrder(group, viewer, now)
   if (sort === undefined) return strands
   const order = sql`${sortedBy[sort].order}, a.id`
-  return inLanes(group, now, strands).map((where) => ({ where, order }))
+  const lanes = inLanes(group, now, strands)
+  const parts = sort === 'due' ? byDueDay(group, now, lanes) : lanes
+  return parts.map((where) => ({ where, order }))
+}
+
+/**
+ * The same with the days on which files of the heading can be due, where it is only for those due until some moment or
+ * after it: a range of the index in the order of these days, which would be read from its beginning for the moment alone.
+ */
+function byDueDay(group: QueueGroup, now: Date, lanes: readonly Condition[]): readonly Condition[] {
+  const until = (day: RawBuilder<unknown>) =>
+    lanes.map((lane) => sql<boolean>`${lane} and a.due_on <= ${day}`)
+  switch (group) {
+    // Deadlines end with a day of UTC, as in `due_on`.
+    case 'overdue':
+      return until(sql`(${at(now)} at time zone 'UTC')::date`)
+    case 'offers':
+      return until(sql`(${soon(now)} at time zone 'UTC')::date`)
+    case 'outside':
+      return until(soonDay(now))
+    case 'closed':
+      // Of closed files only those of students who have joined are due some day, which is that of the outside step.
+      return [
+        sql<boolean>`${isClosed} and a.due_on > ${soonDay(now)}`,
+        sql<boolean>`${isClosed} and a.due_on is null`,
+      ]
+    default:
+      return lanes
+  }
 }
 
 /** The parts of a group lane by lane, because the indexes of the orders begin with it. */
