@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueSorts } from '../filters/contract.ts'
 import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
-import { countsIn, idsIn, aQueuedFile, queueOf } from '#test/people/queued-files.ts'
+import { countsIn, idsIn, aQueuedFile, queueOf, type QueuedFile } from '#test/people/queued-files.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { dayIn } from '#platform/time/day-in.ts'
@@ -69,4 +70,38 @@ it('shows users of a university no outside steps', async () => {
   expect(countsIn(queue)['outside']).toBeUndefined()
   expect(countsIn(queue)['closed']).toBe(3)
   expect(queue.groups.flatMap(({ rows }) => rows).every(({ nextStep }) => nextStep === null)).toBe(true)
+})
+
+it('has the same files under the same headings in every order, also right before and after a heading begins', async () => {
+  const asker = await anOfficer(product.deps)
+  const moment = 1 / 1440
+  const add = (given: QueuedFile) => aQueuedFile(product, program, { ...given, officer: asker })
+  for (const checkBy of [-2, -moment, moment, 2, undefined]) {
+    const at = checkBy === undefined ? {} : { checkBy }
+    await add({ stage: 'submitted', ...at })
+    await add({ stage: 'under_review', ...at })
+    await add({ stage: 'under_review', before: 'documents_requested', ...at })
+  }
+  // An hour on both sides of seven days, because the clock goes on.
+  for (const replyBy of [-1, 7 - 1 / 24, 7 + 1 / 24, 20, undefined])
+    await add({ stage: 'offered', before: 'under_review', ...(replyBy === undefined ? {} : { replyBy }) })
+  for (const nextStepDue of [-2, 6, 7, 8, 9, 30]) {
+    const { _id } = await add({ stage: 'joined', before: 'offered', nextStep: 'deposit', nextStepDue })
+    await product.deps.pool.query(
+      `update applications a set next_step = t.step, next_step_kind = t.kind, next_step_due = t.due_on
+       from application_steps t where t.application_id = a.id and a.id = $1`,
+      [_id],
+    )
+  }
+  await add({ stage: 'joined', before: 'offered' })
+  await add({ stage: 'rejected', before: 'under_review' })
+  await add({ stage: 'documents_requested', before: 'under_review' })
+
+  const shown = async (query: string) => {
+    const queue = await queueOf(product, asker, `?officer=mine${query}`)
+    return [countsIn(queue), Object.entries(idsIn(queue)).map(([name, ids]) => [name, ids.toSorted()])]
+  }
+  const usual = await shown('')
+  expect(Object.values(usual[0]!).reduce((sum, count) => sum + Number(count), 0)).toBe(29)
+  for (const sort of queueSorts) expect([sort, ...(await shown(`&sort=${sort}`))]).toEqual([sort, ...usual])
 })
