@@ -22,6 +22,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeTexts } from '#texts/kit/intakes.ts'
 import { ScheduledLine } from '#areas/applications/decide/staff/scheduled-line.tsx'
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
 import { showSurroundings } from '#areas/applications/case-file/contract/file-surroundings.ts'
 import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
@@ -60,9 +61,15 @@ export default function StaffApplicationPage() {
   const reload = () => void loaded.reload()
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const around = useLoaded(showSurroundings, isOffice ? { params: { applicationId } } : null)
-  // Their number decides how high the road is: what is below it waits for them, or it would move from under a finger.
+  // They decide how high the road and the documents are: what is below waits for them, or it would move from under a
+  // finger.
   const steps = useLoaded(showOutsideSteps, isOffice ? { params: { applicationId } } : null)
-  const isRoadKnown = !isOffice || (steps.data !== null && !steps.isStale) || steps.failure !== null
+  const attachments = useLoaded(listAttachments, isOffice ? { params: { applicationId } } : null)
+  const isHeightKnown =
+    !isOffice ||
+    [steps, attachments].every(
+      ({ data, isStale, failure }) => (data !== null && !isStale) || failure !== null,
+    )
   const [asked, setAsked] = useState<DecisionPanelProps['asked'] | 'message'>(null)
   const onAnswered = useCallback(() => setAsked(null), [])
   const [query, setQuery] = useSearchParams()
@@ -130,7 +137,7 @@ export default function StaffApplicationPage() {
                   {isOffice && (
                     <FileRoad key={application._id} application={application} onDeferred={reload} />
                   )}
-                  {isRoadKnown ? (
+                  {isHeightKnown ? (
                     <>
                       <FileTabs
                         application={application}

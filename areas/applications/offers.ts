@@ -35,7 +35,15 @@ export {
 export { listApplications, readApplication } from './list/server/list-applications.ts'
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
-export { endedBy, reaches, reasonIn } from './queue/filters/server.ts'
+export {
+  endedBy,
+  isDecision,
+  isLookOfOffice,
+  isStepOfOffice,
+  reaches,
+  reasonIn,
+  staysInStages,
+} from './queue/filters/server.ts'
 export { readWholeQueue } from './queue/server/read-queue.ts'
 export { overtaken } from './outside-steps/server/overtaken.ts'
 export { nextSteps } from './outside-steps/server/read-steps.ts'

@@ -24,6 +24,8 @@ export interface QueuedFile {
   nextStepDue?: number
   /** What has happened to it, oldest first. */
   events?: readonly { move: string; to: string; reasons?: readonly string[]; by?: Person }[]
+  /** Who opened its only document, once each time they are named. */
+  openedBy?: readonly Person[]
   /** The intake that its letter in force names; no letter unless given. */
   letterFor?: string
   conditions?: readonly ('open' | 'met' | 'waived')[]
@@ -63,6 +65,15 @@ export async function aQueuedFile(
       `insert into application_events (application_id, move, to_stage, actor_id, actor_role, at, reasons)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [_id, move, stage, by?._id ?? null, by?.role ?? 'clock', at(given.since ?? -1), reasons],
+    )
+  }
+  for (const { _id: viewer, role } of given.openedBy ?? []) {
+    await product.deps.pool.query(
+      `with d as (insert into documents (id, student_id, name, version, seal, bytes, width, height, uploaded_at)
+         values ($2, $3, 'cnicFrontImage', 1, '{}', 1, 1, 1, now()) returning id)
+       insert into document_views (application_id, document_id, viewer_id, viewer_role, purpose, at)
+         select $1, id, $4, $5, 'check', now() from d`,
+      [_id, randomUUID(), student._id, viewer, role],
     )
   }
   if (given.letterFor !== undefined) {

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { listThreads, showThread, type Message } from '#areas/conversation/messages/contract.ts'
+import {
+  applicationMessages,
+  listThreads,
+  showThread,
+  type Message,
+} from '#areas/conversation/messages/contract.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import { ayesha, bilal } from './sample-records.ts'
+import { ayesha, bilal, id } from './sample-records.ts'
+import { stubs as fileStubs } from './states/applications/file-screen-states.ts'
+import { midway } from './states/applications/midway-screen-states.ts'
 import {
   message,
   ofStaff,
@@ -38,6 +45,8 @@ const long = (isBroken = () => false) =>
   )
 const begin = (page: Page) => page.getByRole('button', { name: 'Find in this conversation' })
 const field = (page: Page) => page.getByLabel('Word in this conversation')
+/** The text of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
 const current = (page: Page) => page.locator('mark[aria-current]')
 /** The message with the current place, and whether it is in view. */
 const shown = (page: Page) =>
@@ -72,9 +81,73 @@ describeScreens('the search in a conversation', () => {
     for (let step = 0; step < 4; step++) await page.keyboard.press('Enter')
     // After the oldest follows the newest.
     await page.getByText('1 of 7', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 of 7', { exact: true }).waitFor()
+    await expect.poll(() => shown(page)).toEqual(['Message 50', true])
+    // One goes on reading where one is.
+    const top = () =>
+      visible(page, 'Message 50.').evaluate((one) => Math.round(one.getBoundingClientRect().top))
+    const before = await top()
     await page.keyboard.press('Escape')
     expect(await page.locator('mark').count()).toBe(0)
+    expect(await focused(page)).toContain('Message 50.')
+    expect(await top()).toBe(before)
+    // Without a place that was found, one is where one began.
+    await begin(page).click()
+    await page.keyboard.press('Escape')
     expect(await begin(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await app.leave(page)
+  })
+
+  it.each([1280, 360])(
+    'stands below the header of a file, which covers neither it nor a place (%d px)',
+    async (width) => {
+      const page = await app.visit({
+        as: bilal,
+        at: `/staff/applications/${id(4, 1)}?tab=messages`,
+        width,
+        stubs: fileStubs(
+          on(applicationMessages, {
+            reply: { thread: thread(1), messages: numbered(1, 40), earlier: false, universityThread: null },
+          }),
+        ),
+      })
+      await begin(page).click()
+      await page.keyboard.type('apostille')
+      await page.getByText('1 of 5', { exact: true }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => shown(page)).toEqual(['Message 30', true])
+      const under = (selector: string) =>
+        page.locator(selector).evaluate((one) => {
+          const { left, top, width: across, height } = one.getBoundingClientRect()
+          const seen = document.elementFromPoint(left + across / 2, top + height / 2)
+          return one === seen || one.contains(seen)
+        })
+      expect([await under('search input[type=search]:focus'), await under('mark[aria-current]')]).toEqual([
+        true,
+        true,
+      ])
+      await app.leave(page)
+    },
+  )
+
+  it('is on the page of an application, too, and opens the earlier messages that are folded there', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at: `/applications/${id(4, 1)}`,
+      width: 360,
+      stubs: midway('offered', numbered(1, 30)),
+    })
+    await page.getByText('Earlier messages', { exact: true }).waitFor()
+    await begin(page).click()
+    await page.keyboard.type('apostille')
+    await page.getByText('1 of 3', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shown(page)).toEqual(['Message 20', true])
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toContain('Message 20.')
+    await visible(page, 'Message 1.').waitFor()
     await app.leave(page)
   })
 

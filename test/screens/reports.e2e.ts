@@ -36,6 +36,26 @@ describeScreens('a report', () => {
     await app.leave(page)
   })
 
+  it('leads from the work of an officer to the files it was done on, and from a stage to those that left it', async () => {
+    const numbers = async (state: string, link: RegExp) => {
+      const page = await app.visit(oversightScreens.find(({ name }) => name === state)!)
+      const links = page.getByRole('link', { name: link })
+      await links.first().waitFor()
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      await app.leave(page)
+      return hrefs
+    }
+    expect(await numbers('reports-officers-full', new RegExp(`^${bilal.name}, .*: show `))).toEqual([
+      `/staff?officer=${bilal._id}`,
+      `/staff?officer=all&workedBy=${bilal._id}`,
+      `/staff?officer=all&decidedBy=${bilal._id}`,
+      `/staff?officer=all&openedBy=${bilal._id}`,
+    ])
+    expect(await numbers('reports-days-full', /^Under review, Left the stage: /)).toEqual([
+      '/staff?officer=all&country=IT&left=under_review',
+    ])
+  })
+
   it('leads from numbers of enquiries to those enquiries, with the days of the report', async () => {
     const of = (name: string) => oversightScreens.find((one) => one.name === name)!
     let page = await app.visit({
@@ -53,6 +73,12 @@ describeScreens('a report', () => {
     })
     expect(await href('October 2026: Registration, Received: show 131 enquiries')).toBe(
       '/staff/enquiries?handled=all&kind=registration&from=2026-10-02&to=2026-10-31',
+    )
+    expect(await href('October 2026: Registration, Answered: show 118 enquiries')).toBe(
+      '/staff/enquiries?handled=all&answered=yes&kind=registration&from=2026-10-02&to=2026-10-31',
+    )
+    expect(await href('October 2026: Message, Students: show 1 enquiry')).toBe(
+      '/staff/enquiries?handled=all&student=yes&kind=contact&from=2026-10-02&to=2026-10-31',
     )
     expect(await href('November 2026: Message, Open now: show 12 enquiries')).toBe(
       '/staff/enquiries?handled=no&kind=contact&from=2026-11-01&to=2026-11-30',

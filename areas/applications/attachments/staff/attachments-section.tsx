@@ -22,7 +22,7 @@ const AttachFile = lazyPage<AttachFileProps>(() => import('./attach-file.tsx'))
 const LinkToStep = lazyPage<LinkToStepProps>(() => import('./link-to-step.tsx'))
 
 /** Documents from outside on an application: the office attaches, shares and removes them. */
-export default function AttachmentsSection({ applicationId }: { applicationId: string }) {
+export function AttachmentsSection({ applicationId }: { applicationId: string }) {
   const loaded = useLoaded(listAttachments, { params: { applicationId } })
   const [attaching, setAttaching] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -49,10 +49,8 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
       said(reply)
     }, shownByState)
   }
-  if (loaded.data && !loaded.data.mayAttach) return null
   // Where there is one column, an empty section is no higher than its heading and its button.
-  // It is as high while it loads: what is below it must not move from under a finger.
-  const isEmpty = !loaded.data?.data.length
+  const isEmpty = loaded.data?.data.length === 0
   return (
     <section aria-labelledby="attachments" className="grid gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -73,7 +71,7 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
           {texts.attach}
         </Button>
       </div>
-      <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={1} className="py-2" />}>
+      <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={2} />}>
         {({ data }) => (
           <>
             {data.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}

@@ -77,6 +77,19 @@ export const milestones = {
 export type Milestone = keyof typeof milestones
 const milestoneNames = Object.keys(milestones) as readonly Milestone[]
 
+/** The stages of which is measured how long files stay in them, in their order. */
+export const timedStages = [
+  'submitted',
+  'under_review',
+  'documents_requested',
+  'offered',
+] as const satisfies readonly Stage[]
+export type TimedStage = (typeof timedStages)[number]
+
+/** What one person did on a file: took a step, offered or refused, opened a document. */
+export const workFilters = ['workedBy', 'decidedBy', 'openedBy'] as const
+export type WorkFilter = (typeof workFilters)[number]
+
 /** Who gave the reason for an end: with which moves, and the reasons there are to choose from. */
 export const reasonSides = {
   office: { moves: ['reject', 'withdraw_offer'], reasons: rejectionReasons },
@@ -139,6 +152,8 @@ export const QueueFilters = z
       stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
       standing: z.enum(standingNames, { error: () => checks.chooseStandingFromList }),
       milestone: z.enum(milestoneNames, { error: () => checks.chooseMilestoneFromList }),
+      /** Was in this stage and has left it, also where it is in it again. */
+      left: z.enum(timedStages, { error: () => checks.chooseStageFromList }),
       /** Why it ended, by the side that gave the reason. */
       reason: z.enum(endReasons, { error: () => checks.chooseReasonFromList }),
       /** The kind of the next outside step. */
@@ -148,6 +163,9 @@ export const QueueFilters = z
       /** `outdated`: a letter in force names another intake than the application. */
       letter: z.enum(letterStates, { error: () => checks.chooseLetterFromList }),
       group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
+      workedBy: Id,
+      decidedBy: Id,
+      openedBy: Id,
       level: z.enum(queueLevels, { error: () => checks.chooseLevelFromList }),
       submittedFrom: Day,
       submittedTo: Day,
@@ -168,10 +186,12 @@ const officeFilters: readonly FilterName[] = [
   'officer',
   'country',
   'milestone',
+  'left',
   'reason',
   'step',
   'outsideStep',
   'letter',
+  ...workFilters,
   'dueFrom',
   'dueTo',
   'sort',

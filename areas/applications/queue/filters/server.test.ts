@@ -10,18 +10,20 @@ import { describeFilter, filterControls, type ListFilter } from './staff.ts'
 
 let product: TestProduct
 let officer: Person
+let colleague: Person
 let here: ProgramToApplyTo
 let there: ProgramToApplyTo
 beforeAll(async () => {
   product = await testProduct()
   officer = await anOfficer(product.deps)
+  colleague = await anOfficer(product.deps)
   here = await aProgram(product.deps)
   there = await aProgram(product.deps)
   await product.deps.pool.query(`update universities set country = 'IT' where id = $1`, [there.universityId])
   await product.deps.pool.query('update programs set level = 7 where id = $1', [there.programId])
 })
 afterAll(() => product.close())
-beforeEach(() => product.deps.pool.query('truncate applications cascade'))
+beforeEach(() => product.deps.pool.query('truncate applications, queue_filters cascade'))
 
 interface Example {
   /** Whether users of a university may use it. */
@@ -34,6 +36,8 @@ interface Example {
 
 const underReview = { stage: 'under_review' } as const
 const offered = { stage: 'offered', before: 'under_review' } as const
+/** The first step of a review, which nobody at the office took. */
+const begun = [{ move: 'start_review', to: 'under_review' }] as const
 /** A calendar day, some days from now. */
 const day = (days: number) => dayAfter(product.clock.now(), days)
 
@@ -89,6 +93,30 @@ const examples: Record<Exclude<FilterName, 'sort'>, () => Example> = {
     value: 'offered',
     matching: { stage: 'lapsed', before: 'offered', events: [{ move: 'offer', to: 'offered' }] },
     other: { stage: 'lapsed', before: 'offered', events: [{ move: 'start_review', to: 'under_review' }] },
+  }),
+  left: () => ({
+    forUniversities: false,
+    value: 'under_review',
+    matching: { ...offered, events: [...begun, { move: 'offer', to: 'offered', by: officer }] },
+    other: { ...underReview, events: begun },
+  }),
+  workedBy: () => ({
+    forUniversities: false,
+    value: officer._id,
+    matching: { ...underReview, events: [{ move: 'start_review', to: 'under_review', by: officer }] },
+    other: { ...underReview, officer, events: begun },
+  }),
+  decidedBy: () => ({
+    forUniversities: false,
+    value: officer._id,
+    matching: { ...offered, events: [{ move: 'offer', to: 'offered', by: officer }] },
+    other: { ...underReview, events: [{ move: 'start_review', to: 'under_review', by: officer }] },
+  }),
+  openedBy: () => ({
+    forUniversities: false,
+    value: officer._id,
+    matching: { ...underReview, openedBy: [officer] },
+    other: { ...underReview, openedBy: [colleague] },
   }),
   reason: () => ({
     forUniversities: false,
@@ -214,7 +242,7 @@ it.each(Object.entries(filterControls))(
     if (name === 'group') return
     const { groups } = await queueOf(product, officer, `?officer=all&${name}=${value}`)
     const row = groups.flatMap(({ rows }) => rows)[0]
-    expect(describeFilter(name as ListFilter, value, row)).toBe(label)
+    expect(describeFilter(name as ListFilter, value, row, body.officers)).toBe(label)
   },
 )
 

@@ -38,6 +38,26 @@ function endedFor(value: string): RawBuilder<boolean> {
     where e.application_id = a.id and ${endedBy(side)} and ${reasonIn(side, sql`r.code`)} = ${reason})`
 }
 
+/** Whether an event `e` is a step that somebody of the console took. */
+export const isStepOfOffice = sql<boolean>`e.actor_role in ('officer', 'admin', 'university')`
+/** Whether an event `e` is an offer or a refusal. */
+export const isDecision = sql<boolean>`e.move in ('offer', 'reject')`
+/** Whether a look `d` was one of the console at a document, and not at a number. */
+export const isLookOfOffice = sql<boolean>`d.viewer_role <> 'student' and d.number_of is null`
+
+const steppedBy = (id: string, and: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from application_events e
+    where e.application_id = a.id and e.actor_id = ${id} and ${isStepOfOffice} and ${and})`
+
+/**
+ * The stays of applications in a stage, with when each ended; null for the one in which it is now. Events that lead from a
+ * stage to itself are steps within it. @param of which events `e`
+ */
+export const staysInStages = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select e.application_id, e.to_stage as stage, e.at,
+      lead(e.at) over (partition by e.application_id order by e.id) as ended
+    from application_events e ${of} and e.to_stage is distinct from e.from_stage`
+
 function standsAt(value: string): RawBuilder<boolean> {
   const [kind, standing] = value.split('-', 2) as [string, StepStanding]
   const isOfOpenFile =
@@ -63,10 +83,18 @@ export const conditionOf: Record<
   milestone: (milestone) =>
     sql`exists (select from application_events e
       where e.application_id = a.id and ${reaches(milestone as Milestone)})`,
+  left: (stage) =>
+    sql`exists (select from (${staysInStages(sql`where e.application_id = a.id`)}) v
+      where v.stage = ${stage} and v.ended is not null)`,
   reason: endedFor,
   step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
   outsideStep: standsAt,
   letter: () => sql`a.outdated_letter`,
+  workedBy: (id) => steppedBy(id, sql`true`),
+  decidedBy: (id) => steppedBy(id, isDecision),
+  openedBy: (id) =>
+    sql`exists (select from document_views d
+      where d.application_id = a.id and d.viewer_id = ${id} and ${isLookOfOffice})`,
   level: (level) => sql`a.program_level = ${Number(level)}`,
   submittedFrom: from(sql`a.applied_at`),
   submittedTo: to(sql`a.applied_at`),

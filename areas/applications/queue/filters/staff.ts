@@ -3,6 +3,7 @@ import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {
   endReasonLabels,
+  leftStage,
   letterStateLabels,
   milestoneLabels,
   queueDayFilterNames,
@@ -12,6 +13,7 @@ import {
   reasonSideLabels,
   standingLabels,
   stepWithStanding,
+  workLabels,
 } from '#texts/applications/queue/queue.ts'
 import {
   stepKinds,
@@ -31,6 +33,7 @@ import {
   queueGroups,
   queueLevels,
   standings,
+  timedStages,
   type DayFilter,
   type EndReason,
   type FilterName,
@@ -39,6 +42,8 @@ import {
   type QueueFilters,
   type ReasonSide,
   type Standing,
+  type TimedStage,
+  type WorkFilter,
 } from './contract.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -46,8 +51,8 @@ type Options = readonly (readonly [value: string, label: string])[]
 interface FilterControl {
   /** What the list in the dialog offers. @param loaded null while it is loading */
   readonly options: (loaded: QueueChoices | null) => Options
-  /** The text of its chip; no chip without one. @param row any shown row */
-  readonly describe?: (value: string, row: QueueRow | undefined) => string
+  /** The text of its chip; no chip without one. @param row any shown row @param officers those known by name */
+  readonly describe?: (value: string, row: QueueRow | undefined, officers: QueueChoices['officers']) => string
   /** The choice that turns it off, where that depends on the other filters. */
   readonly every?: (chosen: QueueFilters) => string
   /** Filters that cannot be chosen without this one, so they are cleared with it. */
@@ -78,6 +83,13 @@ function describeOutsideStep(value: OutsideStepFilter): string {
 const named = (list: readonly { _id: string; name: string }[] = []): Options =>
   list.map(({ _id, name }) => [_id, name] as const)
 
+/** The work of one person, each option of which says what work it is. */
+const workOf = (name: WorkFilter): FilterControl => ({
+  options: (loaded) => (loaded?.officers ?? []).map((one) => [one._id, workLabels[name](one)] as const),
+  describe: (value, _, officers) =>
+    workLabels[name](officers.find(({ _id }) => _id === value) ?? { name: texts[name].one }),
+})
+
 /** Filters that are chosen from lists. */
 export type ListFilter = Exclude<FilterName, 'officer' | 'sort' | DayFilter>
 
@@ -87,6 +99,10 @@ export const filterControls: Record<ListFilter, FilterControl> = {
   stage: fromList(stages, consoleStageLabels),
   standing: fromList<Standing>(namesOf(standings), standingLabels),
   milestone: fromList<Milestone>(namesOf(milestones), milestoneLabels),
+  left: {
+    options: () => timedStages.map((one) => [one, leftStage({ stage: consoleStageLabels[one] })] as const),
+    describe: (value) => leftStage({ stage: consoleStageLabels[value as TimedStage] }),
+  },
   reason: {
     options: () => endReasons.map((one) => [one, describeEndReason(one)] as const),
     describe: (value) => describeEndReason(value as EndReason),
@@ -97,6 +113,9 @@ export const filterControls: Record<ListFilter, FilterControl> = {
     describe: (value) => describeOutsideStep(value as OutsideStepFilter),
   },
   letter: fromList(letterStates, letterStateLabels),
+  workedBy: workOf('workedBy'),
+  decidedBy: workOf('decidedBy'),
+  openedBy: workOf('openedBy'),
   country: {
     options: (loaded) =>
       (loaded?.countries ?? [])
@@ -128,11 +147,17 @@ const isDayFilter = (name: FilterName): name is DayFilter => dayFilters.some((on
 /**
  * The text of a filter's chip; null for those that are shown elsewhere.
  * @param row any shown row
+ * @param officers those that are known by name
  */
-export function describeFilter(name: FilterName, value: string, row: QueueRow | undefined): string | null {
+export function describeFilter(
+  name: FilterName,
+  value: string,
+  row: QueueRow | undefined,
+  officers: QueueChoices['officers'] = [],
+): string | null {
   if (name === 'officer' || name === 'sort') return null
   if (isDayFilter(name)) return queueDayFilterNames[name]({ day: formatShortDay(value) })
-  return filterControls[name].describe?.(value, row) ?? null
+  return filterControls[name].describe?.(value, row, officers) ?? null
 }
 
 /** Filters that cannot be chosen without this one. */

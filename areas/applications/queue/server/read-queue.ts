@@ -19,6 +19,7 @@ import {
   narrowingFilters,
   officerShown,
   queueGroups,
+  workFilters,
   type QueueFilters,
   type QueueGroup,
 } from '../filters/contract.ts'
@@ -215,8 +216,8 @@ async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: 
   })
 }
 
-/** Filters on the events or steps of a file: applied for each heading separately, they would read the same many times. */
-const eventFilters = ['milestone', 'reason', 'outsideStep'] as const
+/** Filters on the events, steps or opened documents of a file: applied for each heading separately, they would read the same many times. */
+const eventFilters = ['milestone', 'left', 'reason', 'outsideStep', ...workFilters] as const
 
 /** Counts and rows in one query that reads all files that match: of a search, which finds few, or of what has happened. */
 async function rowsMatching(
@@ -379,8 +380,17 @@ const counted = (group: QueueGroup, counts: Counts) => {
 const openIn = (counts: Counts) =>
   queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
 
-/** Filters by what became of a file: much of what they ask for is closed. */
-const outcomeFilters = ['stage', 'standing', 'milestone', 'reason', 'outsideStep', 'letter'] as const
+/** Filters by what became of a file, or was done on it: much of what they ask for is closed. */
+const outcomeFilters = [
+  'stage',
+  'standing',
+  'milestone',
+  'left',
+  'reason',
+  'outsideStep',
+  'letter',
+  ...workFilters,
+] as const
 
 /** How many files a saved filter shows; closed ones count only if it asks for those, or for an outcome. */
 export async function countFiles(

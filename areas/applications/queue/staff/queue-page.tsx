@@ -27,7 +27,7 @@ import {
   usualShownColumns,
   type QueueRow,
 } from '../contract.ts'
-import { narrowingFilters, officerChoices, type QueueFilters } from '../filters/contract.ts'
+import { narrowingFilters, officerChoices, workFilters, type QueueFilters } from '../filters/contract.ts'
 import {
   assignTexts,
   queueColumnTexts,
@@ -85,7 +85,10 @@ export default function StaffHome() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
   const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
-  const choices = useLoaded(queueChoices, assigning.length > 0 || ofColleague ? { query: {} } : null)
+  const choices = useLoaded(
+    queueChoices,
+    assigning.length > 0 || ofColleague || workFilters.some((name) => name in filters) ? { query: {} } : null,
+  )
   const searchBox = useRef<HTMLDivElement>(null)
 
   const groups = (data?.groups ?? []).filter(({ count, rows }) => (group ? rows.length > 0 : count > 0))
@@ -198,6 +201,7 @@ export default function StaffHome() {
         <QueueFilterChips
           filters={filters}
           row={rows[0]}
+          officers={choices.data?.officers}
           onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}
         />
         <SavedFilters filters={filters} />

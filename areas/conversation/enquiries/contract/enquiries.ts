@@ -233,6 +233,10 @@ export const listEnquiries = route({
     officer: z.optional(z.enum(['mine', 'none'], { error: () => checks.officerMineNone })),
     /** Open ones with a day on which to call back, by that day. */
     callBack: z.optional(z.literal('yes', { error: () => checks.callBackYes })),
+    /** Those that were answered: by e-mail, or by a call that reached the person. */
+    answered: z.optional(z.literal('yes', { error: () => checks.answeredYes })),
+    /** Those that are linked to a student. */
+    student: z.optional(z.literal('yes', { error: () => checks.studentYes })),
     /** The first and the last day at the office on which they came. */
     from: z.optional(Day),
     to: z.optional(Day),

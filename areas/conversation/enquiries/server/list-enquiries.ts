@@ -5,6 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
+import { answeredAt } from './follow-up/answered-at.ts'
 import { endOf } from './follow-up/enquiry-end.ts'
 import { matchesWords } from './match-words.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
@@ -17,7 +18,20 @@ import { officeDay } from '#platform/time/office-day.ts'
 export async function listEnquiries(
   deps: Deps,
   viewer: Viewer,
-  { page, limit, search, kind, handled, officer, callBack, ended, from, to }: QueryOf<typeof route>,
+  {
+    page,
+    limit,
+    search,
+    kind,
+    handled,
+    officer,
+    callBack,
+    ended,
+    answered,
+    student,
+    from,
+    to,
+  }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const order =
     handled === 'no' || callBack !== undefined
@@ -37,6 +51,8 @@ export async function listEnquiries(
           query.where('e.handled_at', 'is', null).where('e.call_back_on', 'is not', null),
         )
         .$if(ended !== undefined, (query) => query.where(endOf, '=', ended!))
+        .$if(answered !== undefined, (query) => query.where(answeredAt(sql`e.id`), 'is not', null))
+        .$if(student !== undefined, (query) => query.where('e.student_id', 'is not', null))
         .$if(from !== undefined, (query) => query.where(fromDay(sql`e.received_at`, from!)))
         .$if(to !== undefined, (query) => query.where(toDay(sql`e.received_at`, to!)))
         .$if(officer === 'mine', (query) => query.where('e.officer_id', '=', viewer.userId))

@@ -75,6 +75,12 @@ function daysIn(query: URLSearchParams): { from?: string; to?: string } {
   )
 }
 
+const markNames = ['answered', 'student'] as const
+
+/** What an address narrows the list to besides the days: those answered, those that became a student. */
+const marksIn = (query: URLSearchParams): { answered?: 'yes'; student?: 'yes' } =>
+  Object.fromEntries(markNames.flatMap((name) => (query.get(name) === 'yes' ? [[name, 'yes']] : [])))
+
 /** Enquiries from the public pages: open ones, the longest waiting first; whose they are; and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
@@ -83,6 +89,8 @@ export default function EnquiriesPage() {
   const ended = view === 'yes' ? (enquiryEnds.find((one) => one === query.get('ended')) ?? null) : null
   const days = daysIn(query)
   const hasDays = Object.keys(days).length > 0
+  const marks = marksIn(query)
+  const hasMarks = Object.keys(marks).length > 0
   usePageArrival(texts.title, `${view} ${page}`)
   const { enquiries, refresh, changes, showChanges } = useLiveEnquiries({
     page,
@@ -91,6 +99,7 @@ export default function EnquiriesPage() {
     kind: kind || null,
     ...filtersOf(view),
     ...days,
+    ...marks,
     ...(ended === null ? {} : { ended }),
   })
   const { data: counted } = useLoaded(countEnquiries, {})
@@ -180,12 +189,15 @@ export default function EnquiriesPage() {
       </div>
       <div className="mb-4 empty:hidden">
         <FilterChips
-          chips={dayNames.flatMap((name) => {
-            const day = days[name]
-            return day === undefined
-              ? []
-              : [{ key: name, text: texts.received[name]({ day: formatShortDay(day) }) }]
-          })}
+          chips={[
+            ...markNames.flatMap((name) => (name in marks ? [{ key: name, text: texts.marked[name] }] : [])),
+            ...dayNames.flatMap((name) => {
+              const day = days[name]
+              return day === undefined
+                ? []
+                : [{ key: name, text: texts.received[name]({ day: formatShortDay(day) }) }]
+            }),
+          ]}
           onRemove={(name) => change({ [name]: null })}
         />
       </div>
@@ -220,7 +232,12 @@ export default function EnquiriesPage() {
             ))}
           </div>
         }
-        empty={<Nothing view={view} filtered={search !== '' || kind !== '' || ended !== null || hasDays} />}
+        empty={
+          <Nothing
+            view={view}
+            filtered={search !== '' || kind !== '' || ended !== null || hasDays || hasMarks}
+          />
+        }
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
@@ -230,7 +247,7 @@ export default function EnquiriesPage() {
           <>
             <p className="-mt-2 mb-2 text-sm text-soft">
               {texts.order[view === 'mine' || view === 'none' ? 'no' : view]}
-              {view === 'yes' && closed !== null && !hasDays && (
+              {view === 'yes' && closed !== null && !hasDays && !hasMarks && (
                 <span className="ms-3">{describeClosed(closed)}</span>
               )}
             </p>

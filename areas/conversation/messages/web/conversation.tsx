@@ -75,7 +75,8 @@ export function Conversation({
   const older = useOlder(thread, messages, earlier, reader)
   const shown = useMemo(() => [...older.messages, ...messages], [older.messages, messages])
   const opener = useRef<HTMLButtonElement>(null)
-  const search = useSearchIn(thread?._id, find, opener)
+  const log = useRef<HTMLDivElement>(null)
+  const search = useSearchIn(thread?._id, find, { opener, log })
   const { finding, count, position, move } = useFinding(shown, search.words)
   // A search covers what is not loaded yet, too.
   useEffect(() => {
@@ -102,7 +103,7 @@ export function Conversation({
           takesFocus={search.isByReader}
         />
       )}
-      {!search.isOpen && !compact && (earlier || messages.length > fewMessages) && (
+      {!search.isOpen && (earlier || messages.length > fewMessages) && (
         <Button
           ref={opener}
           size="small"
@@ -121,6 +122,7 @@ export function Conversation({
       ) : (
         // What is marked in it is not news.
         <div
+          ref={log}
           role="log"
           aria-label={texts.log}
           aria-live={search.isOpen ? 'off' : undefined}
@@ -133,7 +135,8 @@ export function Conversation({
               finding={search.isOpen ? finding : null}
               reader={reader}
               university={thread.withUniversity}
-              folded={first === 0 ? 0 : older.messages.length + first}
+              // What a search went through stays open: the reader has seen it.
+              folded={first === 0 || search.wasOpened ? 0 : older.messages.length + first}
               earlier={
                 older.more && (
                   <div className="grid justify-items-center gap-2">
@@ -179,22 +182,26 @@ export function Conversation({
 function useSearchIn(
   threadId: string | undefined,
   given: string,
-  opener: RefObject<HTMLButtonElement | null>,
+  { opener, log }: Readonly<Record<'opener' | 'log', RefObject<HTMLElement | null>>>,
 ) {
   const [state, setState] = useState<{ of: string | undefined; words: string | null; isByReader: boolean }>()
-  const { words, isByReader } =
-    state !== undefined && state.of === threadId ? state : { words: given || null, isByReader: false }
+  const own = state !== undefined && state.of === threadId ? state : null
+  const { words, isByReader } = own ?? { words: given || null, isByReader: false }
   const set = (next: string | null) => setState({ of: threadId, words: next, isByReader: true })
   return {
     isOpen: words !== null,
+    wasOpened: own !== null || words !== null,
     words: words ?? '',
     /** Not by a link. */
     isByReader,
     open: () => set(''),
     setWords: set,
     close: () => {
+      // One goes on reading at what was found.
+      const found = log.current?.querySelector('mark[aria-current]')?.closest('li')
       flushSync(() => set(null))
-      opener.current?.focus()
+      if (found) found.focus({ preventScroll: true })
+      else opener.current?.focus()
     },
   }
 }

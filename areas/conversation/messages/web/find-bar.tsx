@@ -26,7 +26,8 @@ export function FindBar({ words, onWords, count, position, isLoading, onMove, on
   return (
     <search
       aria-label={texts.open}
-      className="sticky top-[var(--room-above,0.5rem)] z-10 flex flex-wrap items-center gap-x-1 rounded-card border border-edge bg-surface p-[3px] ps-3.5 shadow-card has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
+      // What is scrolled away is not seen in the gap above it either.
+      className="sticky top-[var(--room-above,0.5rem)] z-10 flex before:absolute before:-inset-x-px before:bottom-[calc(100%+1px)] before:-z-1 before:h-3 before:bg-surface flex-wrap items-center gap-x-1 rounded-card border border-edge bg-surface p-[3px] ps-3.5 shadow-card has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // It would close the dialog or the menu around it, too.

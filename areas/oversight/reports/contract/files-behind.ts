@@ -1,5 +1,5 @@
 import type { StepKind, StepStanding } from '#areas/applications/outside-steps/contract/step-plans.ts'
-import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
+import type { QueueFilters, TimedStage, WorkFilter } from '#areas/applications/queue/filters/contract.ts'
 import type { EnquiryEnd, EnquiryKind } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Report, ReportColumn, ReportFilters, ReportName, RowSubject } from './reports.ts'
@@ -20,10 +20,10 @@ const countsOf: Readonly<Record<ReportName, Partial<Record<ReportColumn, QueueFi
   countries: standing,
   intakes: standing,
   stages: { total: {} },
-  'days-per-stage': { now: {} },
+  'days-per-stage': { files: {}, now: {} },
   'outside-steps': { files: {}, now: {}, late: {}, refused: {} },
   reasons: { total: {} },
-  officers: { files: {} },
+  officers: { files: {}, moves: {}, decisions: {}, views: {} },
   conversion: {
     sent: {},
     reviewed: { milestone: 'reviewed' },
@@ -55,6 +55,7 @@ export function filesBehind(
   const narrowed = countsOf[report][column]
   if (narrowed === undefined || !(Number(cell(column)) > 0)) return null
   const { from, to, ...same } = filters
+  const worked = report === 'officers' ? workColumns[column] : undefined
   const [country, intake, stage, month] = (['country', 'intake', 'stage', 'month'] as const).map((key) => {
     const value = cell(key)
     return typeof value === 'string' ? value : undefined
@@ -62,10 +63,13 @@ export function filesBehind(
   return {
     officer: 'all',
     ...same,
-    ...defined({ country, intake, stage: stage as Stage | undefined }),
+    ...defined({ country, intake }),
+    ...(report === 'days-per-stage' && column === 'files'
+      ? { left: stage as TimedStage }
+      : defined({ stage: stage as Stage | undefined })),
     ...defined({ reason: reasonOf(cell('side'), cell('reason')) }),
     ...defined({ outsideStep: outsideStepOf(report, cell('step'), column) }),
-    ...subject,
+    ...(worked === undefined ? subject : { [worked]: subject.officer }),
     ...defined(submittedWithin(month, from, to)),
     ...narrowed,
   }
@@ -87,6 +91,13 @@ function outsideStepOf(report: ReportName, kind: Cells[number], column: ReportCo
   return report !== 'outside-steps' || standing === undefined
     ? undefined
     : (`${kind as StepKind}-${standing}` as const)
+}
+
+/** What somebody did on the files that a column of the report of officers counts. */
+const workColumns: Partial<Record<ReportColumn, WorkFilter>> = {
+  moves: 'workedBy',
+  decisions: 'decidedBy',
+  views: 'openedBy',
 }
 
 function submittedWithin(...days: Parameters<typeof daysWithin>) {
@@ -111,11 +122,21 @@ export interface EnquiriesBehind {
   readonly handled: 'yes' | 'no' | 'all'
   readonly kind?: EnquiryKind
   readonly ended?: EnquiryEnd
+  readonly answered?: 'yes'
+  readonly student?: 'yes'
   readonly from?: string
   readonly to?: string
 }
 
-/** The list that shows exactly the enquiries that a number of a report counts; null where it counts none, or no list does. */
+/** What narrows the list to the enquiries that a column counts, besides what the row is about. */
+const enquiryColumns: Partial<Record<ReportColumn, Partial<EnquiriesBehind>>> = {
+  total: {},
+  answered: { answered: 'yes' },
+  now: { handled: 'no' },
+  students: { student: 'yes' },
+}
+
+/** The list that shows exactly the enquiries that a number of a report counts; null where it counts none. */
 export function enquiriesBehind(
   { report, columns, cells }: Pick<Row, 'report' | 'columns' | 'cells'>,
   column: ReportColumn,
@@ -126,9 +147,11 @@ export function enquiriesBehind(
   if (report === 'enquiry-ends' && column === 'total') {
     return { handled: 'yes', ended: cell('end') as EnquiryEnd, ...defined({ from, to }) }
   }
-  if (report !== 'enquiries' || (column !== 'total' && column !== 'now')) return null
+  const narrowed = report === 'enquiries' ? enquiryColumns[column] : undefined
+  if (narrowed === undefined) return null
   return {
-    handled: column === 'total' ? 'all' : 'no',
+    handled: 'all',
+    ...narrowed,
     kind: cell('source') as EnquiryKind,
     ...defined(daysWithin(cell('month') as string, from, to)),
   }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { enquiryEnd } from '#areas/conversation/offers.ts'
+import { answeredAt, enquiryEnd } from '#areas/conversation/offers.ts'
 import { fromDay, toDay } from '#platform/time/day-start.ts'
 import { site } from '#site'
 import type { EnquiryReport, ReportFilters } from '../contract/reports.ts'
@@ -34,17 +34,12 @@ export const enquiryQueries: Readonly<Record<EnquiryReport, ReportQuery>> = {
       ['students', 'count'],
       ['share', 'share'],
     ],
-    // An answer is an e-mail or a call that reached the person, whichever came first.
     rows: sql`select json_build_array(month, kind, count(*), count(hours), ${within(0.5)}, ${within(0.9)},
         count(*) filter (where handled_at is null), count(student_id), round(100.0 * count(student_id) / count(*), 1))
       from (
         select ${month} as month, c.kind, c.handled_at, c.student_id,
-          extract(epoch from f.at - c.received_at) / 3600 as hours
-        from chosen c cross join lateral (
-          select min(at) as at from (
-            select a.at from enquiry_answers a where a.enquiry_id = c.id
-            union all
-            select k.at from enquiry_calls k where k.enquiry_id = c.id and k.outcome = 'reached') either) f) v
+          extract(epoch from ${answeredAt(sql`c.id`)} - c.received_at) / 3600 as hours
+        from chosen c) v
       group by month, kind order by month desc, count(*) desc, kind`,
   },
   'enquiry-ends': {

@@ -72,13 +72,19 @@ beforeAll(async () => {
   for (const way of [...ways, ...ways, ...ways]) {
     nth++
     const officer = [ali, sana, null][nth % 3] ?? null
+    const student = await aStudent(product.deps)
     const file = await aQueuedFile(product, nth % 4 === 0 ? padua : riga, {
       ...way,
       officer,
-      student: await aStudent(product.deps),
+      student,
+      // Some look more than once, and students look at their own.
+      openedBy: [[ali, student], [sana, sana, ali], [student], []][nth % 4]!,
       intake: ['2027-autumn', ''][nth % 2]!,
       since: -nth * 6,
-      events: (way.events ?? []).map((event) => ({ ...event, by: sana })),
+      events: (way.events ?? []).map((event, place) => ({
+        ...event,
+        by: [sana, ali, student][(nth + place) % 3]!,
+      })),
     })
     await addSteps(file._id, nth)
     if (nth % 10 !== 0) continue
@@ -113,10 +119,10 @@ const linked: Readonly<Record<Exclude<ReportName, EnquiryReport>, readonly Repor
   countries: ['total', 'pending', 'offered', 'joined', 'cancelled'],
   intakes: ['total', 'pending', 'offered', 'joined', 'cancelled'],
   stages: ['total'],
-  'days-per-stage': ['now'],
+  'days-per-stage': ['files', 'now'],
   'outside-steps': ['files', 'now', 'late', 'refused'],
   reasons: ['total'],
-  officers: ['files'],
+  officers: ['files', 'moves', 'decisions', 'views'],
   conversion: ['sent', 'reviewed', 'everOffered', 'everJoined'],
 }
 

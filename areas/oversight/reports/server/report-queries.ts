@@ -1,11 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { endedBy, reaches, reasonIn, stepFacts, storedFacts } from '#areas/applications/offers.ts'
+import {
+  endedBy,
+  isDecision,
+  isLookOfOffice,
+  isStepOfOffice,
+  reaches,
+  reasonIn,
+  stepFacts,
+  storedFacts,
+  staysInStages,
+} from '#areas/applications/offers.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import {
   noIntake,
   reasonSides,
   standings,
+  timedStages,
   type ReasonSide,
 } from '#areas/applications/queue/filters/contract.ts'
 import { stages } from '#platform/contract/stages.ts'
@@ -58,6 +69,7 @@ const reasonsOf = (side: ReasonSide) => sql`
   where ${endedBy(side)}`
 const sides = Object.keys(reasonSides) as readonly ReasonSide[]
 
+const timed = sql.join(timedStages.map((stage) => sql.lit(stage)))
 const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
 
 const kindsInOrder = sql.join(stepKinds.map((kind, place) => sql`(${kind}, ${place}::integer)`))
@@ -120,19 +132,17 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['ninetieth', 'days'],
       ['now', 'count'],
     ],
-    // Events that lead from a stage to itself are steps within it; a stage ends with the next event that
-    // leads elsewhere.
+    // All stays count for the days, and a file that was in a stage more than once is one file.
     rows: sql`select json_build_array(o.stage, coalesce(s.files, 0), s.median, s.ninetieth, coalesce(n.now, 0))
       from (values ${inOrder}) o (stage, place)
       left join (
-        select stage, count(*) as files, ${within(0.5)} as median, ${within(0.9)} as ninetieth from (
-          select e.to_stage as stage, extract(epoch from
-            lead(e.at) over (partition by e.application_id order by e.id) - e.at) / 86400 as days
-          from application_events e join chosen c on c.id = e.application_id
-          where e.to_stage is distinct from e.from_stage) v
+        select stage, count(distinct application_id) as files, ${within(0.5)} as median, ${within(0.9)} as ninetieth
+        from (
+          select application_id, stage, extract(epoch from ended - at) / 86400 as days
+          from (${staysInStages(sql`join chosen c on c.id = e.application_id where true`)}) stays) v
         where days is not null group by stage) s on s.stage = o.stage
       left join (select stage, count(*) as now from chosen group by stage) n on n.stage = o.stage
-      where o.stage in ('submitted', 'under_review', 'documents_requested', 'offered')
+      where o.stage in (${timed})
       order by o.place`,
   },
   'outside-steps': {
@@ -203,11 +213,11 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
         coalesce(v.views, 0))
       from users u
       left join (select officer_id, count(*) as files from chosen group by officer_id) f on f.officer_id = u.id
-      left join (select e.actor_id, count(*) as moves, count(*) filter (where e.move in ('offer', 'reject')) as decisions
+      left join (select e.actor_id, count(distinct c.id) as moves, count(distinct c.id) filter (where ${isDecision}) as decisions
         from application_events e join chosen c on c.id = e.application_id
-        where e.actor_role in ('officer', 'admin', 'university') group by e.actor_id) m on m.actor_id = u.id
-      left join (select d.viewer_id, count(*) as views from document_views d join chosen c on c.id = d.application_id
-        where d.viewer_role <> 'student' group by d.viewer_id) v on v.viewer_id = u.id
+        where ${isStepOfOffice} group by e.actor_id) m on m.actor_id = u.id
+      left join (select d.viewer_id, count(distinct c.id) as views from document_views d join chosen c on c.id = d.application_id
+        where ${isLookOfOffice} group by d.viewer_id) v on v.viewer_id = u.id
       where u.role <> 'student' and coalesce(f.files, m.moves, v.views) is not null
       order by coalesce(m.moves, 0) desc, u.name, u.id`,
   },

@@ -192,7 +192,7 @@ describe('a report', () => {
       ['office', 'english', 1, 50],
       ['office', 'other', 1, 50],
     ])
-    expect(await rowsOf('officers')).toEqual([[officer.name, 3, 4, 2, 0]])
+    expect(await rowsOf('officers')).toEqual([[officer.name, 3, 2, 2, 0]])
     const [[month, ...figures]] = await rowsOf('conversion')
     expect(month).toMatch(/^\d{4}-\d{2}$/)
     expect(figures).toEqual([4, 2, 1, 1, 25])

@@ -218,6 +218,13 @@ export const enquiryScreens: ScreenState[] = [
     shows: 'Received until 31 Oct 2026',
   },
   {
+    name: 'questions-of-report-full',
+    as: bilal,
+    at: `${questionsAt}?handled=all&answered=yes&student=yes&kind=contact&from=2026-10-01&to=2026-10-31`,
+    stubs: questions([answered, lost]),
+    shows: 'Became a student',
+  },
+  {
     name: 'questions-ended-empty',
     as: bilal,
     at: `${questionsAt}?handled=yes&ended=duplicate`,

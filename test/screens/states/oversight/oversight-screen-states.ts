@@ -6,7 +6,16 @@ import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, id, moment, zainab } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { choices, days, enquiries, enquiryEnds, outsideSteps, reasons, report } from './sample-reports.ts'
+import {
+  choices,
+  days,
+  enquiries,
+  enquiryEnds,
+  officers,
+  outsideSteps,
+  reasons,
+  report,
+} from './sample-reports.ts'
 import { on } from '../../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../../stubs.ts'
 
@@ -355,6 +364,13 @@ export const oversightScreens: ScreenState[] = [
     at: `${reportsAt}?report=outside-steps`,
     stubs: reportStubs(outsideSteps),
     shows: 'Confirmation of enrollment (CAS, CoE or similar)',
+  },
+  {
+    name: 'reports-officers-full',
+    as: bilal,
+    at: `${reportsAt}?report=officers`,
+    stubs: reportStubs(officers),
+    shows: 'Opened a document',
   },
   {
     name: 'reports-reasons-full',

@@ -48,6 +48,7 @@ export const days = report({
     ['documents_requested', 340, 9, 31, 41],
     ['offered', 0, null, null, 7],
   ],
+  subjects: [],
   totalRows: 4,
 })
 export const outsideSteps = report({
@@ -68,6 +69,7 @@ export const outsideSteps = report({
     ['visa_decision', 120, 24, 61, 44, 0, 11],
     ['enrolled', 0, null, null, 80, 0, 0],
   ],
+  subjects: [],
   totalRows: 5,
 })
 export const reasons = report({
@@ -83,6 +85,24 @@ export const reasons = report({
     ['office', 'documents_unreadable', 75, 38.5],
     ['student', 'another_offer', 44, 100],
   ],
+  subjects: [],
+  totalRows: 3,
+})
+export const officers = report({
+  report: 'officers',
+  columns: [
+    { key: 'officer', kind: 'text' },
+    { key: 'files', kind: 'count' },
+    { key: 'moves', kind: 'count' },
+    { key: 'decisions', kind: 'count' },
+    { key: 'views', kind: 'count' },
+  ],
+  rows: [
+    ['Muhammad Abdul-Rahman Siddiqui-Farooqi', 48, 310, 122, 295],
+    [bilal.name, 61, 204, 87, 190],
+    ['Sana Noor', 0, 12, 0, 3],
+  ],
+  subjects: [1, 2, 3].map((nth) => ({ officer: nth === 2 ? bilal._id : id(1, 9 + nth) })),
   totalRows: 3,
 })
 export const enquiries = report({

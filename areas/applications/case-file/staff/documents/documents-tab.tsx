@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { Suspense, useCallback, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { AttachmentsSection } from '#areas/applications/attachments/staff/attachments-section.tsx'
 import { acceptDocument, requestAgain } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -29,9 +30,6 @@ import { NoPicture, Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
 const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
-const AttachmentsSection = lazyPage<{ applicationId: string }>(
-  () => import('#areas/applications/attachments/staff/attachments-section.tsx'),
-)
 
 /** Loaded on demand: few visits to a file download it. */
 const PackageDialog = lazyPage<PackageDialogProps>(
@@ -181,10 +179,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
           )
         })}
       </ul>
-      {/* As high as the section without a document. */}
-      <Suspense fallback={<div className="min-h-[7.4rem] sm:min-h-[5.7rem] lg:min-h-24" />}>
-        <AttachmentsSection applicationId={applicationId} />
-      </Suspense>
+      {isOffice && <AttachmentsSection applicationId={applicationId} />}
       {/* Stays mounted once opened, so that closing returns the focus to the button. */}
       {packing !== 'never' && (
         <Suspense>

@@ -24,14 +24,16 @@ interface Props {
   filters: QueueFilters
   /** Any shown row. */
   row: QueueRow | undefined
+  /** Those that are known by name. */
+  officers: QueueChoices['officers'] | undefined
   onRemove: (names: readonly FilterName[]) => void
 }
 
 /** The active filters as chips. The officer, the group and the order are shown elsewhere. */
-export function QueueFilterChips({ filters, row, onRemove }: Props) {
+export function QueueFilterChips({ filters, row, officers, onRemove }: Props) {
   const chips = filterNames.flatMap((name) => {
     const value = filters[name]
-    const text = value === undefined ? null : describeFilter(name, value, row)
+    const text = value === undefined ? null : describeFilter(name, value, row, officers)
     return text === null ? [] : [{ key: name, text }]
   })
   return (
