@@ -128,3 +128,52 @@ test('a count in an answer of the assistant stands before a word for one or for 
   expect(counted.length).toBeGreaterThan(20)
   expect(counted.filter((word) => !haveOneForm.has(word))).toEqual([])
 })
+
+/** Every string below a value, with its keys; notes for translators begin with @. */
+function* strings(value: unknown, keys: readonly string[] = []): Generator<{ at: string; text: string }> {
+  if (typeof value === 'string') yield { at: keys.join('.'), text: value }
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value))
+      if (!key.startsWith('@')) yield* strings(one, [...keys, key])
+}
+
+test('apostrophes and quotation marks are typographic in everything that people read', () => {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.json', 'content/help/*.md'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  ).split('\n')
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const inTexts = listed
+    // What was published and agreed to stays as it is.
+    .filter((file) => /(?:^|\/)texts\/en\//.test(file) && !/\/legal-\d{4}-\d{2}(?:-\d{2})?\.json$/.test(file))
+    .flatMap((file) =>
+      [...strings(JSON.parse(read(file)))].map(({ at, text }) => ({
+        at: `${file}: ${at}`,
+        // In the syntax of messages apostrophes enclose braces that are shown.
+        text: text.replaceAll(/'\{[^']*\}'/g, ''),
+      })),
+    )
+  const inContent = listed
+    .filter((file) => /^content\/(?:courses|practice-tests)\/.*\.json$/.test(file))
+    .flatMap((file) =>
+      [...strings(JSON.parse(read(file)))].map(({ at, text }) => ({ at: `${file}: ${at}`, text })),
+    )
+  const inHelp = listed
+    .filter((file) => file.startsWith('content/help/'))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .map((line, at) => ({
+          at: `${file}:${at + 1}`,
+          // What people type to find an article, code, and addresses.
+          text: line.replaceAll(/^keywords:.*|`[^`]*`|\]\([^)]*\)|https?:\S+/g, ''),
+        })),
+    )
+  for (const all of [inTexts, inContent, inHelp]) expect(all.length).toBeGreaterThan(500)
+  const straight = [...inTexts, ...inContent, ...inHelp].filter(({ text }) => /["']/.test(text))
+  expect(straight.map(({ at, text }) => `${at}: ${text}`)).toEqual([])
+})

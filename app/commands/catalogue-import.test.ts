@@ -29,7 +29,7 @@ it('imports while the database is in use, and with --json prints one object and 
     created: 1,
     updated: 0,
     skipped: 0,
-    refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
+    refused: [{ line: 3, column: 'country', reason: '“Narnia” is not a country we know' }],
     run: expect.stringMatching(/^[\da-f-]{36}$/u),
   })
   expect(first.out.trim().split('\n')).toHaveLength(1)
@@ -41,7 +41,7 @@ it('reports what happened to the rows, and the line of each refused one', async 
   const { code, out } = await run(['list.csv'])
   expect(code).toBe(0)
   expect(out).toMatch(/2 read in .* rows a second/u)
-  expect(out).toContain('line 3, country: "Narnia" is not a country we know')
+  expect(out).toContain('line 3, country: “Narnia” is not a country we know')
 })
 
 it('exits with 1 and a message for a file it cannot read, and with the usage otherwise', async () => {
@@ -112,14 +112,14 @@ it('reads the given sheet and columns, and writes refused rows to a file', async
   ])
   expect([code, JSON.parse(out)]).toMatchObject([0, { read: 2, created: 1, sheet: 'Partners' }])
   expect(await readFile(path.join(folder, 'refused.csv'), 'utf8')).toBe(
-    '\ufeffline,column,reason,Hochschule,Land\r\n4,Land,"""Narnia"" is not a country we know",Bad College,Narnia\r\n',
+    '\ufeffline,column,reason,Hochschule,Land\r\n4,Land,“Narnia” is not a country we know,Bad College,Narnia\r\n',
   )
   const first = await run(['book.xlsx', '--dry-run'])
   expect(first.err).toContain('The sheet "Notes" was read. Not read: Partners (use --sheet).')
   for (const [args, reason] of [
-    [['--sheet', 'None'], 'There is no sheet "None"'],
-    [['--map', 'nonsense=name'], 'There is no field "nonsense"'],
-    [['--map', 'name=None'], 'There is no column "None" for name'],
+    [['--sheet', 'None'], 'There is no sheet “None”'],
+    [['--map', 'nonsense=name'], 'There is no field “nonsense”'],
+    [['--map', 'name=None'], 'There is no column “None” for name'],
     [['--header-line', '0'], '--header-line is a whole number from 1.'],
     [['--encoding', 'ebcdic'], '--encoding is utf-8'],
   ] as const) {

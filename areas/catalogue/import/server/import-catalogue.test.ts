@@ -300,7 +300,7 @@ describe('files', () => {
       read_rows: 2,
       created_rows: 1,
       refused_rows: 1,
-      refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
+      refused: [{ line: 3, column: 'country', reason: '“Narnia” is not a country we know' }],
       file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
       finished_at: expect.any(Date),
     })

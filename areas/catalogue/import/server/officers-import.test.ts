@@ -167,7 +167,7 @@ describe('a plan', () => {
     ])
     expect(plan.refused).toEqual([
       { line: 5, column: 'name', reason: 'The name is missing' },
-      { line: 6, column: 'country', reason: '"Narnia" is not a country we know' },
+      { line: 6, column: 'country', reason: '“Narnia” is not a country we know' },
     ])
     expect(await one(`select count(*)::int as all, min(city) as city from universities`)).toEqual({
       all: 2,

@@ -148,7 +148,7 @@ const plan: ImportPlan = {
   refused: Array.from({ length: 4 }, (_, at) => ({
     line: 20 + at,
     column: 'Country Code',
-    reason: `"Narnia ${at}" is not a country we know`,
+    reason: `“Narnia ${at}” is not a country we know`,
   })),
   fingerprint: 'b1a5',
 }
