@@ -149,6 +149,32 @@ describe('a university', () => {
     expect([university.version, university.edits.length]).toEqual([2, 2])
   })
 
+  it('accepts changes of different groups that were begun in the same version, also at the same time', async () => {
+    const id = await aDraft()
+    const named = { name: 'Renamed University', localName: null, otherNames: [], acronyms: [] }
+    const answers = await Promise.all([
+      save(id, 'place', 1, place),
+      save(id, 'names', 1, named, colleague),
+      save(id, 'facts', 1, facts),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { university } = (await call('GET', `/universities/${id}`)).body
+    expect(university).toMatchObject({ version: 4, groups: { place, facts, names: named } })
+    // Whoever was the first with a group stays the only one.
+    expect((await save(id, 'names', 1, { ...named, name: 'Late' })).body.code).toBe('draft_changed')
+    expect((await move(id, 'published')).status).toBe(200)
+    // A status is no fact.
+    expect((await save(id, 'place', 4, { ...place, city: 'Jelgava' })).status).toBe(200)
+    expect((await call('POST', `/universities/${id}/undo`, { version: 6 })).status).toBe(200)
+    expect((await save(id, 'place', 6, { ...place, city: 'Late' })).body.code).toBe('draft_changed')
+    expect((await save(id, 'facts', 6, { ...facts, founded: 1900 })).status).toBe(200)
+    // What raised the version without a line in the history may have changed every group, as an import does.
+    await product.deps.pool.query('update universities set version = version + 1 where id = $1', [id])
+    expect((await save(id, 'names', 8, named)).body.code).toBe('draft_changed')
+    expect((await save(id, 'names', 9, named)).status).toBe(200)
+    expect((await save(id, 'names', 99, named)).body.code).toBe('draft_changed')
+  })
+
   it('records the values before and after each change, undoes the last one, and undoes the undo', async () => {
     const id = await aDraft()
     await save(id, 'place', 1, place)

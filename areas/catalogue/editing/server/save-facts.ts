@@ -24,7 +24,17 @@ export function mustBePast(
 }
 
 /**
- * Increments the version of a record, which also locks its row.
+ * Whether all that has changed a record `r` since a version is known and left a group as it was: other groups were saved,
+ * or the status has changed. An import and a day of checking may change every group, so after those it is false.
+ */
+const leftAsItWas = (group: string, version: number) => sql<boolean>`r.version - ${version}::integer = (
+  select count(distinct e.version) from catalogue_edits e
+  where e.record_id = r.id and e.version > ${version}::integer and e.version <= r.version
+    and (e.kind in ('published', 'withdrawn', 'drafted') or e.kind in ('edited', 'undone') and e.group_name <> ${group}))`
+
+/**
+ * Increments the version of a record, whose row it locks.
+ * @param group the only one that is changed; without one, the record must be as it was in the version
  * @throws not_found
  * @throws draft_changed when somebody else saved first
  */
@@ -34,10 +44,15 @@ async function takeNext<Values>(
   id: string,
   version: number,
   now: Date,
+  group?: string,
 ): Promise<EditableRow<Values>> {
+  // First, so that the changes of whoever had it are seen below.
+  await sql`select from ${sql.table(entity.table)} where id = ${id} for update`.execute(trx)
   const { rows } = await sql`
-    update ${sql.table(entity.table)} set version = version + 1, updated_at = ${now}
-    where id = ${id} and version = ${version} returning id`.execute(trx)
+    update ${sql.table(entity.table)} as r set version = r.version + 1, updated_at = ${now}
+    where r.id = ${id} and (r.version = ${version}
+      ${group === undefined ? sql`` : sql`or r.version > ${version} and ${leftAsItWas(group, version)}`})
+    returning r.id`.execute(trx)
   const row = await readEditable(trx, entity, id)
   if (!row) throw refuse('not_found')
   if (rows.length === 0) throw refuse('draft_changed', { message: editingMessages.changedMeanwhile })
@@ -87,7 +102,7 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
   if (source) mustBePast(source.checkedOn, deps)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const was = await takeNext(trx, entity, id, version, now)
+    const was = await takeNext(trx, entity, id, version, now, group)
     await entity.write(trx, id, group, value)
     if (source) await writeSource(trx, entity, id, group, source)
     const is = await readEditable(trx, entity, id)

@@ -149,7 +149,7 @@ describe('durations', () => {
 
   it('needs a unit, from the cell or from the settings', () => {
     expect(() => readDuration('3', null)).toThrow(
-      '"3" has no unit: enter 3 years, or choose the unit of lengths without one',
+      '“3” has no unit: enter 3 years, or choose the unit of lengths without one',
     )
     expect(readDuration('3', 'years')).toBe(36)
     expect(readDuration('', 'years')).toBeNull()
