@@ -98,7 +98,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
         {children}
       </div>
       {!editing && (
-        <div className="flex flex-wrap content-start items-center gap-x-2 @lg:max-w-32 @lg:justify-end">
+        <div className="flex flex-wrap content-start items-center gap-x-2 @lg:flex-col @lg:flex-nowrap @lg:items-end">
           <div className="flex">
             {quickStates.map((state) => (
               <Button

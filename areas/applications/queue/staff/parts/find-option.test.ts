@@ -59,6 +59,6 @@ describe('the sections of the filters', () => {
         dueTo: '2026-03-01',
       }),
     )
-    expect(counts).toEqual([2, 0, 0, 2])
+    expect(counts).toEqual([2, 0, 0, 0, 2])
   })
 })
