@@ -51,6 +51,8 @@ export function readAskedQuestions(
     | 'twelfth-unread-questions'
     | 'thirteenth-fresh-questions'
     | 'thirteenth-unread-questions'
+    | 'fourteenth-fresh-questions'
+    | 'fourteenth-unread-questions'
     | 'recurring-causes',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
