@@ -82,6 +82,14 @@ export interface TypedPhrase {
   readonly latin: string
 }
 
+const vowelMarks: Readonly<Record<string, string>> = { '\u064e': 'ا', '\u0650': 'ی', '\u064f': 'و' }
+/** Short vowels as the letters that others write for them: نِش is نیش. */
+const withVowels = (phrase: string): string =>
+  phrase.replace(/[\u064e-\u0650]/gu, (mark) => vowelMarks[mark]!)
+/** A phrase of the list; vowel marks are left out, or else stand for letters. */
+const meaningInLatin = (phrase: string): string | undefined =>
+  inLatin.get(foldWords(phrase)) ?? inLatin.get(foldWords(withVowels(phrase)))
+
 /** The phrases of a text in Urdu script. What is not in the list stays: it may be the name of a country. */
 function urduPhrases(text: string): TypedPhrase[] {
   const words = text
@@ -93,7 +101,7 @@ function urduPhrases(text: string): TypedPhrase[] {
     let length = Math.min(longestUrdu, words.length - at)
     let means: string | undefined
     for (; length > 0; length--) {
-      means = inLatin.get(foldWords(words.slice(at, at + length).join(' ')))
+      means = meaningInLatin(words.slice(at, at + length).join(' '))
       if (means !== undefined) break
     }
     const letters = length > 1 ? '' : lettersFrom(words, at)

@@ -219,7 +219,7 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
   // Programs of one university mostly share one note.
   const notes = new Set(asked.programs.map(({ intakeNote }) => intakeNote))
   const [note = null] = notes
-  const words = notes.size === 1 ? lastDayInWords(note, today) : null
+  const words = notes.size === 1 ? daysInWords(note, today) : null
   // "Fall (by 30 June) and spring (by 30 November)" has no one last day.
   const each = asked.programs.map(({ intakeNote }) => lastDaysOf(intakeNote, today))
   // Several programs of one university mostly differ in how their notes are put.
@@ -280,20 +280,39 @@ export function aboutDates({ today, speech }: QuestionContext, request: Request,
 }
 
 const dayOfYear = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)`
+const shortMonth = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?/gu
+/** "30 Jul" as "30 July". */
+const withWholeMonths = (words: string): string =>
+  words.replaceAll(
+    shortMonth,
+    (_, day: string, month: string) =>
+      `${day} ${new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(`1 ${month.slice(0, 3)} 2000`))}`,
+  )
+/** "Fall (15 May-30 Jul)": from one day to another one applies for a start. */
+const fromDayToDay = new RegExp(String.raw`\b${dayOfYear} ?[-–] ?${dayOfYear}\b`, 'u')
 /** The days until which applications are taken, in the words of a source. */
 const lastDays = new RegExp(
-  String.raw`\b(?:by |until |to |\d{1,2}[-–])(${dayOfYear})\b(?: and (${dayOfYear})\b)?`,
+  String.raw`\b(?:by |until |to |\d{1,2}[-–]|${dayOfYear} ?[-–] ?)(${dayOfYear})\b(?: and (${dayOfYear})\b)?`,
   'gu',
 )
 
 /** The most last days that are named for several programs. */
 const mostDays = 4
 
+/** What a source says about the days until which one applies; null where it names none. */
+function daysInWords(note: string | null, today: string): string | null {
+  const ahead = noteAhead(note, today)
+  return (
+    lastDayInWords(note, today) ??
+    (ahead !== null && fromDayToDay.test(withWholeMonths(ahead)) ? ahead : null)
+  )
+}
+
 /** The last days to apply in the words of a source. */
 function lastDaysOf(note: string | null, today: string): string[] {
-  const words = lastDayInWords(note, today)
+  const words = daysInWords(note, today)
   if (words === null) return []
-  return [...words.matchAll(lastDays)].flatMap(([, ...all]) => all.filter((day) => day !== undefined))
+  return [...withWholeMonths(words).matchAll(lastDays)].flatMap(([, ...all]) => all.filter((day) => day !== undefined))
 }
 
 /** The next start of a program, or the note of the source on it. */

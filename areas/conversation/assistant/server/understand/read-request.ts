@@ -3,10 +3,11 @@ import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
-import type { KnownUniversity, NameIndex } from './name-index.ts'
+import type { KnownUniversity, NameFound, NameIndex } from './name-index.ts'
 import { isAim, splitCountries, splitLanguages, splitSubjects } from './left-out.ts'
 import { readMarks, statesMarks, statesResults } from './read-marks.ts'
-import { readCountries } from './read-place.ts'
+import { readCountries, type CountryRead } from './read-place.ts'
+import { askedAbout } from './story/asked-about.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
 import { abbreviatedIn, readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
@@ -151,14 +152,19 @@ export function readRequest(
   // "TSMU costs too much. Is there another one in Georgia?"
   const asksForOther =
     /\b(?:other|another|else|aur koi|koi aur|dusr[aei]|doosr[aei]|alag)\b/u.test(said) && namesAny
+  // "My uncle studied in China. I want medicine in Georgia, which one is cheapest?"
+  const placesAsked = new Set(askedAbout([...named, ...countries.filter(isAbroad)], plain, said))
+  const isMeant = (one: NameFound | CountryRead) => placesAsked.has(one)
   const universities = universitiesOf(
-    asksForOther ? named.filter(({ from }) => !plain.aside.has(from)) : named,
+    asksForOther ? named.filter(({ from }) => !plain.aside.has(from)) : named.filter(isMeant),
   )
   // "She is in Kyrgyzstan. Which country is on the list?"
   const asksWhichCountry = /\b(?:which|what|konsa|kis) (?:\w+ )?(?:country|mulk)\b/u.test(said)
   const places = splitCountries(
     words,
-    asksWhichCountry ? countries.filter(({ from }) => !plain.aside.has(from)) : countries,
+    asksWhichCountry
+      ? countries.filter(({ from }) => !plain.aside.has(from))
+      : countries.filter((one) => isMeant(one) || !isAbroad(one)),
   )
   // Beside a university, another country is where somebody comes from.
   const isTheirs = (code: string) =>
@@ -395,6 +401,9 @@ const bandIn = (text: string): number | null => {
     )?.[1] ?? justBand.exec(text)?.[1]
   return found === undefined ? null : Number(found)
 }
+
+/** Where they are is no place to go to. */
+const isAbroad = ({ code }: CountryRead): boolean => code !== 'PK'
 
 /** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
 function universitiesOf(named: ReturnType<NameIndex['find']>): KnownUniversity[] {

@@ -9,7 +9,7 @@ import {
 } from '#areas/catalogue/offers.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { exampleWords, mostExampleWords, urduWords } from './examples/example-lines.ts'
-import { splitStory, type Story } from './story/split-story.ts'
+import { splitStory, wholly, type Story } from './story/split-story.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
 export type Speech = 'en' | 'roman' | 'urdu'
@@ -128,7 +128,7 @@ export function coreOf(plain: Plain): Plain {
   const words = plain.words.filter((_, at) => !plain.aside.has(at))
   const { speech, asking, tagged } = plain
   const searched = searchedIn(asking, words, speech)
-  return { speech, latin: asking, searched, words, tagged, asking, aside: new Set(), told: new Set() }
+  return { speech, latin: asking, searched, words, tagged, ...wholly(asking) }
 }
 
 /** What the search of articles reads: words of no weight in their usual spelling. */

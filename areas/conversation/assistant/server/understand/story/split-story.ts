@@ -8,6 +8,8 @@ export interface Story {
   readonly aside: ReadonlySet<number>
   /** The same with the clauses of long sentences that ask nothing: unknown words there are no names. */
   readonly told: ReadonlySet<number>
+  /** Those of the sentences beside the question that say what somebody wants: "Now I am thinking about Pécs." */
+  readonly wished: ReadonlySet<number>
 }
 
 /** The fewest words that ask something by themselves: "real?" needs the sentence before it. */
@@ -33,8 +35,19 @@ const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)
 /** Who tells something about people. */
 const telling =
   /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
-const between =
-  /(?<=[,;:])\s+|\s+(?=(?:ab|abhi|phir|lekin|magar|is liye|isliye|but|so|therefore|because)\s)|\s+-+\s+/iu
+/** Where a clause ends: at a mark, before a word that joins, before who speaks, and after a verb of Roman Urdu. */
+const between = new RegExp(
+  [
+    String.raw`(?<=[,;:])\s+`,
+    String.raw`\s+-+\s+`,
+    String.raw`\s+(?=(?:ab|abhi|phir|lekin|magar|is liye|isliye|but|so|therefore|because)\s)`,
+    String.raw`\s+(?=(?:and )?(?:now i|i (?:want|need|am (?:looking|interested|thinking)|would like)|can (?:you|u) tell|please tell|tell me)\s)`,
+    String.raw`(?<=\b(?:hai|hain|hun|hoon|tha|thi|thay)) (?=(?:aur )?(?:mujhe|mujhay|mjhe|muje|mai|main|mein|hum|meri|mera|mere|us|un|wo|woh)\s)`,
+  ].join('|'),
+  'iu',
+)
+/** "Now I am thinking about Pécs": what is wanted by now. */
+const byNow = /^\s*(?:and |so |but )?(?:now|ab)\b|\b(?:thinking (?:of|about)|planning|soch rah\w*|decided|chose|shortlisted)\b/iu
 
 const sizeOf = (text: string): number => typedWords(text).length
 
@@ -42,6 +55,7 @@ interface Part {
   readonly size: number
   readonly isAside: boolean
   readonly isTold: boolean
+  readonly isWished: boolean
 }
 
 /** The clauses of a long sentence: "yesterday my father fell ill, so can I start next year". */
@@ -50,8 +64,21 @@ function clausesOf(sentence: string): Part[] {
   const isTold = (one: string) =>
     !isInterrogative(one) && !aims.test(one) && telling.test(one) && sizeOf(one) >= fewestTold
   const isLong = sizeOf(sentence) >= longSentence
-  return clauses.map((one) => ({ size: sizeOf(one), isAside: false, isTold: isLong && isTold(one) }))
+  return clauses.map((one) => ({
+    size: sizeOf(one),
+    isAside: false,
+    isTold: isLong && isTold(one),
+    isWished: false,
+  }))
 }
+
+/** A message of which all is asked. @param latin in Latin letters */
+export const wholly = (latin: string): Story => ({
+  asking: latin,
+  aside: new Set(),
+  told: new Set(),
+  wished: new Set(),
+})
 
 /**
  * Tells what a message asks from the story around it: "My family has land in Okara. Do you have agriculture?"
@@ -71,18 +98,22 @@ export function splitStory(latin: string): Story {
   const asking = sentences.filter((_, at) => at === meant || asks[at])
   const isAsked = (at: number) => at === meant || asks[at]! || sizeOf(asking.join(' ')) < fewestAsking
   const parts = sentences.flatMap((one, at): Part[] =>
-    isAsked(at) ? clausesOf(one) : [{ size: sizeOf(one), isAside: true, isTold: true }],
+    isAsked(at)
+      ? clausesOf(one)
+      : [{ size: sizeOf(one), isAside: true, isTold: true, isWished: aims.test(one) || byNow.test(one) }],
   )
   // Words that belong together across a border are counted otherwise.
   const isCounted = parts.reduce((sum, { size }) => sum + size, 0) === sizeOf(latin)
-  if (!isCounted) return { asking: latin, aside: new Set(), told: new Set() }
+  if (!isCounted) return wholly(latin)
   const aside = new Set<number>()
   const told = new Set<number>()
+  const wished = new Set<number>()
   let at = 0
-  for (const { size, isAside, isTold } of parts)
+  for (const { size, isAside, isTold, isWished } of parts)
     for (const end = at + size; at < end; at++) {
       if (isAside) aside.add(at)
       if (isTold) told.add(at)
+      if (isWished) wished.add(at)
     }
-  return { asking: aside.size === 0 ? latin : asking.join(' '), aside, told }
+  return { asking: aside.size === 0 ? latin : asking.join(' '), aside, told, wished }
 }
