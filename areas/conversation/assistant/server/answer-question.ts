@@ -7,6 +7,7 @@ import {
   aboutDocuments,
   ownApplications,
 } from './answers/own-records/about-applications.ts'
+import { aboutPromise } from './answers/about-promise.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
 import { hasApplied } from './answers/own-records/has-applied.ts'
@@ -22,6 +23,7 @@ import { asksAsExamples, topicByExamples } from './understand/examples/by-exampl
 import { surest } from './understand/examples/nearest-examples.ts'
 import { nearestKinds } from './understand/examples/examples.ts'
 import { plainFacts } from './understand/asks.ts'
+import { doubtsPromise } from './understand/story/promise.ts'
 import { quoteOf } from './understand/story/quote.ts'
 import { nearestOf, readTopic } from './understand/story/read-topic.ts'
 import { elsewhere } from './understand/question-patterns.ts'
@@ -85,6 +87,7 @@ export async function answerQuestion(
     asked.subject !== null &&
     elsewhere.test(asked.subject.phrase)
   const answer =
+    (doubtsPromise(whole.words.join(' ')) ? await aboutPromise(context, whole, asked) : null) ??
     (article === null ? null : await fromArticles(context, 'plain', whole, plain)) ??
     (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??

@@ -87,12 +87,17 @@ export async function aboutRequirements(
   }
 }
 
-/** Whether, or how much of, one requirement is asked: a test, a subject, an age. @param howMuch whether a value is asked */
+/**
+ * Whether, or how much of, one requirement is asked: a test, a subject, an age.
+ * @param howMuch whether a value is asked
+ * @param leftOut whether it is to be left out
+ */
 export async function aboutNeed(
   context: QuestionContext,
   request: Request,
   asked: Asked,
   howMuch: boolean,
+  leftOut = false,
 ): Promise<DraftAnswer> {
   const { deps, speech } = context
   const needed = request.needed!
@@ -171,7 +176,7 @@ export async function aboutNeed(
         what: `${label}, ${describeRequest(request, speech)}`,
       })
     }
-    return leads.needs({ speech, requirement, what })
+    return (leftOut ? leads.needsAfterAll : leads.needs)({ speech, requirement, what })
   })()
   return {
     intent: 'requirements',

@@ -2,7 +2,7 @@ import { editDistance, foldWords, parseSearch, searchUniversities } from '#areas
 import { paths } from '#kit/routing/paths.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
-import { asksWhenNeeded, neededIn } from '../understand/asks.ts'
+import { asksWhenNeeded, leavesOut, neededIn } from '../understand/asks.ts'
 import { asksWhichListed } from '../understand/choose-source.ts'
 import { isTelling } from '../understand/name-index.ts'
 import type { Request } from '../understand/request.ts'
@@ -95,6 +95,10 @@ async function answerPart(
     noEnglishTest: ask === 'without-english-test',
   })
   if (asked.programs.length === 0) {
+    // "Business in Riga" means the city where the university that is called after it has none.
+    const { inCity = [] } = request
+    if (inCity.length > universities.length)
+      return answerPart(context, { ...request, universities: inCity, inCity: [] }, words)
     if (others.length > 0) {
       const kept = await wordsOfPrograms(context, request)
       if (kept.length > 0 && kept.length < others.length)
@@ -172,6 +176,7 @@ async function answerPart(
               /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
                 words,
               ),
+              leavesOut(words),
             )
     case 'requirements':
       return aboutRequirements(context, request, asked, /\b(?:documents?|papers|kaghzat)\b/u.test(words))

@@ -202,6 +202,17 @@ export const asksWhenNeeded = (words: string): boolean =>
     words,
   )
 
+const tested =
+  '(?:ielts|toefl|pte|duolingo|imat|mdcat|hsk|gmat|gre|sat|moi|interview|(?:entrance |english |admission )?(?:tests?|exams?|imtihan))'
+/** "Can I get in without IMAT", "IMAT ki zaroorat nahi": whether it can be left out; not "zaroori hai ya nahi". */
+const leftOut = new RegExp(
+  String.raw`\b(?:without|no|bina|skip\w*) (?:(?:any|an?|the|need of|need for|giving|taking) )*${tested}\b|\b${tested} (?:(?:ke|ki|bhi|test|exam|diye|liye|zaroorat|zaroori|chahiye|is|are|hai) ){0,3}(?:baghair|bina|nahi|not|isnt)\b`,
+  'u',
+)
+/** Whether a question wants to leave out what may be required. */
+export const leavesOut = (words: string): boolean =>
+  leftOut.test(words.replaceAll(/\b(?:ya|or) (?:nahi|not|no)\b/gu, ''))
+
 /** What says that a school subject is one that is required: "physics at Padua" is a program. */
 const requiringSubject =
   /\b(?:need(?:s|ed)?|requires?|required|zaroori|chahiye|must|mandatory|compulsory|without|bina|baghair|ask(?:s|ed)? for|nahi parh\w*|(?:not|nt) (?:stud\w+|have|take|took)|fsc|inter)\b/u

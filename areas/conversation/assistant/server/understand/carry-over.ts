@@ -69,6 +69,7 @@ export function together(asked: Request, about: About | null, words: number): Re
         ? now.others
         : last.others,
     universities: nth === undefined ? universitiesOf(now, about, last) : [nth.university],
+    inCity: placed ? now.inCity : nth === undefined && !now.alike ? last.inCity : [],
     countries: nth === undefined ? countriesOf(now, last) : [],
     program:
       nth?.program ??

@@ -21,6 +21,8 @@ export interface NameFound {
   readonly sure: Sureness
   readonly from: number
   readonly length: number
+  /** All in the city that has the same name, where there are others: Riga Stradiņš is not all of Riga. */
+  readonly inCity: readonly KnownUniversity[]
 }
 
 const isUrdu = /[\u0600-\u06ff]/u
@@ -161,7 +163,13 @@ export class NameIndex {
           there && there.length <= mostInCity && there.length > (named?.universities.length ?? 0)
             ? { universities: there, sure: sureness.city }
             : undefined
-        found.push({ ...(city ?? named!), from: at, length })
+        const inCity = city === undefined ? (this.#byCity.get(phrase) ?? []) : []
+        found.push({
+          ...(city ?? named!),
+          from: at,
+          length,
+          inCity: inCity.length <= mostInCity ? inCity : [],
+        })
         at += length - 1
         break
       }

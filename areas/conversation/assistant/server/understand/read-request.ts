@@ -77,7 +77,9 @@ export function readRequest(
   for (const { from, length } of allSubjects) take(from, length)
   const { wanted, leftOut: unwanted } = splitSubjects(words, allSubjects)
   // "She wants to design buildings. Where is architecture taught?"
-  const asking = wanted.filter(({ from }) => !plain.aside.has(from))
+  const inQuestionOf = (positions: ReadonlySet<number>) => wanted.filter(({ from }) => !positions.has(from))
+  const asking =
+    inQuestionOf(plain.told).length > 0 ? inQuestionOf(plain.told) : inQuestionOf(plain.aside)
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
   const chosen = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
   // "One wants to be a nurse, the other a pharmacist. Can both study there?"
@@ -261,6 +263,7 @@ export function readRequest(
     subjects:
       isNeeded || joined || onlyTold ? [] : sideBySide(words, subjects, /\b(?:both|dono)\b/u.test(said)),
     universities,
+    inCity: named.filter(isMeant).length === 1 ? named.find(isMeant)!.inCity : [],
     countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
     notOf: unwanted.map(({ subject }) => subject),

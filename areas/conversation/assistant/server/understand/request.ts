@@ -13,6 +13,8 @@ export interface Request {
   /** Two or more subjects that it compares. */
   readonly subjects: readonly Subject[]
   readonly universities: readonly KnownUniversity[]
+  /** All of the city whose name stands for one of them, where that one has nothing. Older conversations lack them. */
+  readonly inCity?: readonly KnownUniversity[]
   readonly countries: readonly string[]
   /** Countries that are left out ("outside Australia"). */
   readonly notIn: readonly string[]
