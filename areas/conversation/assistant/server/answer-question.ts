@@ -70,11 +70,14 @@ export async function answerQuestion(
   const plain = standsAlone ? coreOf(whole) : whole
   const article = articleAbout(`${whole.words.join(' ')} | ${foldWords(whole.latin)}`, asked)
   const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]
+  const said = (namesAny ? plain : whole).searched
+  // A subject that is asked about is none of what articles explain: translation.
+  const isHelpNoun = asked.subject !== null && hasHelpNoun(asked.subject.phrase)
   const context: QuestionContext = {
     deps,
     viewer,
     today,
-    question: (namesAny ? plain : whole).searched,
+    question: isHelpNoun ? said.toLowerCase().replaceAll(asked.subject!.phrase, '') : said,
     speech: plain.speech,
     quoted: quoteOf(typed),
     nearest,
@@ -137,7 +140,15 @@ async function ofTopic(
     case 'documents':
       return { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
     case 'applications':
-      return aboutOwn(context, plain, topic.filter, asked)
+      return aboutOwn(
+        context,
+        plain,
+        topic.filter,
+        // "Why did they say no" after a question about one of them.
+        topic.filter === 'refused' && namesNothing(asked) && last?.kind === 'application'
+          ? last.request!
+          : asked,
+      )
     case 'own-deadlines':
       return topic.only === 'documents' && !namesNothing(asked) && !(await hasApplied(context, asked))
         ? null
@@ -276,7 +287,7 @@ async function ofCatalogueOrHelp(
       return aboutOwn(context, plain, 'conditions', last.request)
     if (asked.ask === 'requirements' || /\b(?:documents?|papers?|kaghzat|certificates?|sanad)\b/u.test(said))
       return { ...(await aboutDocuments(context, 'missing')), about: last }
-    if (asked.ask === 'deadline' || /\b(?:when|kab|due)\b/u.test(said))
+    if (asked.ask === 'deadline' || /\b(?:when|kab|due|why|kyun)\b/u.test(said))
       return aboutOwn(context, plain, 'all', last.request)
   }
   if (

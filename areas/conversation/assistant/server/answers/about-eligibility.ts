@@ -25,6 +25,9 @@ import { allOf, programsShown, rowOf, tuitionOf } from './program-rows.ts'
 /** Fields whose regulator at home looks at the school certificate. */
 const regulated = /^091[12]/u
 
+/** Whether an average is that of the school: who asks for a bachelor's degree has no other. */
+const isOfSchool = ({ level, marks }: Request): boolean => level === '6' && marks.graduate !== true
+
 interface Compared {
   readonly program: FoundProgram
   readonly lines: readonly JudgedRequirement[]
@@ -53,10 +56,13 @@ export async function aboutEligibility(
   if (own === null && !typed) {
     return { ...about, blocks: [text(leads.noRecord({ speech }))], sources: [], links: [recordLink()] }
   }
-  const record = typed ? withMarks(own, request.marks, today) : own!
-  const compared = asked.programs
-    .filter(({ _id }) => stated.has(_id))
-    .map((program) => compare(program, stated, record, today))
+  const record = typed ? withMarks(own, request.marks, today, isOfSchool(request)) : own!
+  const compared = acceptingAverage(
+    request,
+    asked.programs
+      .filter(({ _id }) => stated.has(_id))
+      .map((program) => compare(program, stated, record, today)),
+  )
   const rules = await rulesAtHome(context, request, asked)
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
   const lead = leadOf(context, request, asked, compared, rules.blocks.length > 0)
@@ -100,6 +106,18 @@ export async function aboutEligibility(
     links: [...allOf(asked), recordLink()],
     handover: compared.length === 0,
   }
+}
+
+/** "Who accepts a GPA of 2.5": those that state an average which it reaches, where some do. */
+function acceptingAverage({ marks, universities }: Request, all: readonly Compared[]): readonly Compared[] {
+  if ((marks.cgpa ?? null) === null || universities.length > 0) return all
+  const accepting = all.filter(({ lines }) =>
+    lines.some(
+      ({ verdict, alternatives, scheme }) =>
+        verdict === 'met' && [{ scheme }, ...alternatives].some((one) => one.scheme === 'cgpa_4'),
+    ),
+  )
+  return accepting.length > 0 ? accepting : all
 }
 
 function compare(program: FoundProgram, stated: Stated, record: Evidence, today: string): Compared {
@@ -163,7 +181,8 @@ function leadOf(
   }
   const fitting = compared.filter(({ missed }) => missed === 0)
   const label = describeRequest(request, speech)
-  const all = fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
+  const all =
+    fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
   const { lines, met } = fitting[0] ?? only
   if (all) return leads.eligible({ speech, met, all: lines.length, what: label })
   if (fitting.length === 0) return leads.eligibleNone({ speech, what: label })
@@ -177,7 +196,9 @@ function leadOf(
  * Whether the one result that a question states, and nothing else, is enough for the line that asks for it. The same
  * average on another scale is no second chance.
  */
-function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], today: string) {
+function bandVerdict(request: Request, lines: readonly JudgedRequirement[], today: string) {
+  const { marks } = request
+  const ofSchool = isOfSchool(request)
   const { ielts, toefl, percent, age, cgpa = null } = marks
   if (age !== null || [ielts, toefl, percent, cgpa].filter((one) => one !== null).length !== 1) return null
   for (const line of lines) {
@@ -188,10 +209,10 @@ function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], to
           ? subject === 'toefl_120'
           : percent !== null
             ? scheme === 'percentage' && /^(?:secondary|hssc)/u.test(subject)
-            : scheme === 'cgpa_4' && !/^(?:secondary|hssc)/u.test(subject),
+            : scheme === 'cgpa_4' && /^(?:secondary|hssc)/u.test(subject) === ofSchool,
     )
     if (!asked || asked.value === null) continue
-    const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today), today)
+    const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today, ofSchool), today)
     // Alternatives and notes are in the row.
     const only = { ...line, ...asked, alternatives: [], note: null }
     return { line: only, enough: verdict === 'met' }

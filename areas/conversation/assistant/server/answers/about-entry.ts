@@ -146,7 +146,10 @@ export async function aboutNeed(
     if (stated.get(first._id)!.englishTest === 'not-needed' && asked.programs.length === 1)
       return leads.needsNot({ speech, what })
     const lines = matching(first)
-    const requirement = formatList(lines.map((line) => describeRequirement(unjudged(line)))).replace(
+    // The bands of each part are in the row.
+    const ofWhole = lines.filter(({ part }) => part === null || part === 'overall')
+    const named = ofWhole.length > 0 ? ofWhole : lines
+    const requirement = formatList(named.map((line) => describeRequirement(unjudged(line)))).replace(
       /\.$/u,
       '',
     )

@@ -1,13 +1,13 @@
 import type { Plain } from '../understand/spellings.ts'
 import type { Request } from '../understand/request.ts'
-import { leavesOut } from '../understand/asks.ts'
+import { leavesOut, plainFacts } from '../understand/asks.ts'
 import { answerRequest } from './answer-request.ts'
 import type { DraftAnswer, QuestionContext } from './draft-answer.ts'
 import { fromArticles } from './from-articles.ts'
 
 /**
- * What to think of the promise of an agent. Where it is that a test of a named program is not needed, first what the
- * program asks for; then the article on agents.
+ * What to think of the promise of an agent: where it is about a named university, first what that asks for or costs; then
+ * the article on agents.
  */
 export async function aboutPromise(
   context: QuestionContext,
@@ -20,10 +20,12 @@ export async function aboutPromise(
     plain,
   )
   const words = plain.words.join(' ')
-  if (asked.needed === null || asked.universities.length === 0 || !leavesOut(words)) return warning
+  const leaves = asked.needed !== null && leavesOut(words)
+  const ask = leaves ? 'needs' : asked.price !== null ? 'fees' : asked.ask
+  if (asked.universities.length === 0 || !(leaves || plainFacts.has(ask))) return warning
   const request: Request = {
     ...asked,
-    ...{ ask: 'needs', also: [], price: null, others: [], whether: true, without: true, order: null },
+    ...{ ask, also: [], price: null, others: [], whether: leaves, without: leaves, order: null },
   }
   const required = await answerRequest(context, request, words)
   if (required === null) return warning

@@ -45,4 +45,4 @@ export const describeVerdict = (line: JudgedRequirement): string => texts.verdic
 
 /** What a requirement is about, without its values: `IELTS or TOEFL`. */
 export const nameRequirement = (line: Requirement): string =>
-  formatList([line, ...line.alternatives].slice(0, 2).map(nameOf), 'disjunction')
+  formatList([...new Set([line, ...line.alternatives].map(nameOf))].slice(0, 2), 'disjunction')

@@ -121,9 +121,13 @@ export const neededIn = (text: string): Needed | null => allNeededIn(text)[0] ??
 const insteadOf =
   /\b(?:instead of|in place of|rather than) (?:the |an? )?[a-z]+\b|\b[a-z]+ (?:ki jagah|ke bajaye|ke badle)\b/gu
 
+/** "A maths test" is a test, and asks for no maths at school. */
+const examinedSubject =
+  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:(?:ka|ki|entrance|entry) )?(?=(?:tests?|exams?|imtihan)\b)/gu
+
 /** All requirements that the words of a question name, each once. */
 const allNeededIn = (text: string): Needed[] => {
-  const asked = text.replace(insteadOf, ' ')
+  const asked = text.replace(insteadOf, ' ').replace(examinedSubject, '')
   const found = tests.flatMap(([pattern, needed]) => (pattern.test(asked) ? [needed] : []))
   return found.filter(
     ({ label }, at) =>

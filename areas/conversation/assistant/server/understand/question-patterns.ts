@@ -84,8 +84,24 @@ export const recognizing = any(
   'says',
   'gave me',
 )
-export const forging =
-  /\b(?:edit|change|increase|badal\w*|barha\w*|tamper|backdate)\b.*\b(?:marks|marksheet|marks sheet|statement|transcript|certificate|date of birth)\b/u
+const graded =
+  String.raw`(?:marks|marks? ?sheet|dmc|result card|statement|transcript|certificate|c?gpa|grades?|percentage|numbers?|date of birth)`
+const altering = String.raw`(?:edit|change|increase|raise|modify|alter|badal\w*|bad[ah]l\w*|barha\w*|tamper|backdate)`
+/** Marks that are to be altered: "edit my transcript", "my CGPA is low, can you change it to 3.4", "make it show 3.5". */
+const forging = new RegExp(
+  [
+    String.raw`\b${altering}\b.*\b${graded}\b`,
+    String.raw`\b${graded}\b.*\b(?:can|could|will|please|plz|pls) (?:you|u|someone|ap|aap)?.*\b${altering}\b`,
+    String.raw`\b${graded}\b.*\b(?:badal|barha\w*|barhwa\w*|zyada|change|edit) (?:kar\w* )?(?:d[eo]\w*|sakt\w*)\b`,
+    String.raw`\bmake\b.*\b${graded}\b.*\b(?:show|say|look|higher|better|\d)`,
+  ].join('|'),
+  'u',
+)
+/** Marks that were typed wrong here, and how to have a document corrected, are no forgery. */
+const correcting =
+  /\b(?:wrong\w*|mistake\w*|typo|gh?alat\w*|typed|profile|form|spelling|spelled|name|naam|recheck\w*|improve\w*|how (?:do|can|to)|kaise)\b/u
+/** Whether it asks to alter marks. */
+export const asksToForge = (words: string): boolean => forging.test(words) && !correcting.test(words)
 export const bribe = any(
   'bribe',
   'rishwat',

@@ -8,6 +8,7 @@ import {
   any,
   askable,
   asksFor,
+  asksToForge,
   bribe,
   cheap,
   deadline,
@@ -15,7 +16,6 @@ import {
   elsewhere,
   fee,
   forgedThing,
-  forging,
   future,
   hello,
   helpNoun,
@@ -74,7 +74,7 @@ function topicOf(typed: string, meant: string): Topic {
   const typedHas = (pattern: RegExp) => pattern.test(typed)
   if (
     (typedHas(forgedThing) && typedHas(making) && !typedHas(recognizing)) ||
-    (typedHas(forging) && !typedHas(recognizing)) ||
+    (asksToForge(typed) && !typedHas(recognizing)) ||
     typedHas(bribe)
   ) {
     return { about: 'unknown', why: 'forged' }
@@ -103,6 +103,12 @@ const ownDocuments = new RegExp(`\\b(?:my|mer[aie]|apn[aie]) (?:\\w+ )?${documen
 const sending =
   /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
 
+/** That somebody was not taken. */
+const refusing =
+  /\b(?:mana|inkar|(?:na ?)?manzoor nahi\w*|reject\w*|refus\w*|declin\w*|turn(?:ed|ing)? (?:me )?down|sa(?:y|id) no|(?:did ?n.?t|did not|not|nahi\w*) (?:select|accept|take|admit|chosen|liya|rakha|chuna)\w*)\b/u
+/** "Why", in whatever spelling. */
+const whyAsked = /\b(?:why|how come|ky(?:u|oo?)n?|kiu?n|wajah|waja|reasons?)\b/u
+
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const instructs =
     typedHas(howTo) ||
@@ -130,11 +136,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     if (has(documents) && (has(own) || typedHas(/\bmaine\b/u)) && typedHas(/\b(?:list|dikha\w*|show)\b/u))
       return { about: 'documents', filter: 'stored' }
     const missing = has(
-      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|waiting for|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
+      /\bmissing\b.*\b(?:my|me)\b|\b(?:mu?jhe? ?se|mu?jh ?sa?y)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bmaa?ng\w* .*\b(?:mu?jhe? ?se|mu?jh ?sa?y)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|waiting for|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
     )
     if (
       missing &&
-      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me|my side|mujhe? ?se)\b/u)) &&
+      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me|my side|mu?jhe? ?se|mu?jh ?sa?y)\b/u)) &&
       !has(/\bvisa\b/u)
     ) {
       return { about: 'documents', filter: 'missing' }
@@ -171,9 +177,10 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     }
   }
   if (
-    (has(own) || typedHas(any('mujhe', 'mujhay', 'mjhe'))) &&
-    typedHas(/\b(?:mana|inkar|reject\w*|refus\w*|declin\w*|turned down|said no)\b/u) &&
-    typedHas(/\b(?:wajah|reasons?)\b/u) &&
+    (has(own) || typedHas(/\b(?:muj\w*|mjh\w*|they|unho\w*)\b/u)) &&
+    typedHas(refusing) &&
+    typedHas(whyAsked) &&
+    !has(documents) &&
     !has(any('visas?', 'embassy'))
   )
     return { about: 'applications', filter: 'refused' }

@@ -54,7 +54,7 @@ export function readMarks(words: readonly string[]): Marks {
     /\b([4-9](?:\.\d)?) (?:bands? )?(?:(?:in|mein|ke|ki|wala|overall) )*ielts\b/u.exec(text)?.[1] ??
     /\b([4-9](?:\.\d)?) bands?\b/u.exec(text)?.[1]
   const cgpa =
-    /\bc?gpa (?:(?:is|of|hai|mein|mera|my|only|sirf) )*([1-4](?:\.\d+)?)\b(?! (?:percent|saal|years?))/u.exec(
+    /\bc?gpa (?:(?:is|was|of|in|hai|thi|tha|mein|mera|my|ka|ki|only|sirf|around|about|bachelor) )*([1-4](?:\.\d+)?)\b(?! (?:percent|saal|years?))/u.exec(
       text,
     )?.[1] ?? /\b([1-4](?:\.\d+)?) (?:(?:ka|ki|of|in) )*c?gpa\b/u.exec(text)?.[1]
   const orNull = (digits: string | undefined) => (digits === undefined ? null : Number(digits))
@@ -104,11 +104,13 @@ const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: 
  * The record with what a question states in place of the same in the record: it is compared, and not stored.
  * @param record null for a student without one
  * @param today as in 2027-02-01
+ * @param ofSchool whether an average is that of the school, because a bachelor's degree is asked for
  */
 export function withMarks(
   record: Evidence | null,
   { percent, age, ielts, toefl, cgpa = null, withoutBiology, graduate = false }: Marks,
   today: string,
+  ofSchool = false,
 ): Evidence {
   const { schooling, tests, dateOfBirth } = record ?? emptyRecord
   return {
@@ -116,7 +118,9 @@ export function withMarks(
       ...(percent === null && !withoutBiology
         ? schooling
         : [completed(withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical', 'percentage', percent)]),
-      ...(cgpa === null && !graduate ? [] : [completed('other_bachelor', 'cgpa_4', cgpa)]),
+      ...(cgpa === null && !graduate
+        ? []
+        : [completed(ofSchool ? 'hssc_pre_medical' : 'other_bachelor', 'cgpa_4', cgpa)]),
     ],
     tests: [
       ...tests.filter(

@@ -125,7 +125,10 @@ export function readRequest(
         languageNamed(word) !== undefined && (askedWords[at - 1] === 'in' || askedWords[at + 1] === 'mein'),
     ) ||
     (orderIn(asksAlone) !== null && levelsIn(askedWords).length > 0)
-  const said = standsAlone ? askedWords.join(' ') : text
+  // "A bachelor in translation" asks for no translated documents.
+  const isStudied = allSubjects.some(({ subject }) => subject.phrase === 'translation')
+  const whole = standsAlone ? askedWords.join(' ') : text
+  const said = isStudied ? whole.replaceAll(/\btranslation\b/gu, 'subject') : whole
   const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
   const refund =
@@ -141,7 +144,7 @@ export function readRequest(
     (/\b(?:any|koi|which|konsa|where|kahan)\b/u.test(said) ? levelLasting.exec(said) : null)
   const askedLevels = levelsIn(askedWords)
   // "3.2 CGPA in BS. Data science at Hertie?": the average is that of the bachelor's degree.
-  const isReached = (level: string) => level === '6' && marks.cgpa != null
+  const isReached = (level: string) => level === '6' && marks.cgpa != null && !soughtBachelor.test(said)
   const sought = (all: readonly string[]) => all.filter((one) => !isReached(one))
   const namedLevels =
     askedLevels.length > 0 && sought(askedLevels).length > 0 ? sought(askedLevels) : sought(levelsIn(words))
@@ -404,6 +407,10 @@ const bandIn = (text: string): number | null => {
     )?.[1] ?? justBand.exec(text)?.[1]
   return found === undefined ? null : Number(found)
 }
+
+/** "Who accepts a GPA of 2.5 for bachelors": the degree that is asked for, and not the one of the average. */
+const soughtBachelor =
+  /\b(?:for|any|which|konsa|join|do|start)(?: an?| my)? bachelor\b|\bbachelor (?:(?:mein|ka|ki|ke liye) )?(?:admission|dakhla|kahan|kidhar|mil|programs?|karn\w*|chahiye|konsa)\b/u
 
 /** Where they are is no place to go to. */
 const isAbroad = ({ code }: CountryRead): boolean => code !== 'PK'

@@ -68,6 +68,14 @@ const subjectWords = (): ReadonlySet<string> =>
       .filter((word) => word.length > 4),
   ))
 
+const papers =
+  /\b(?:documents?|papers?|kaghz\w*|kaghaz\w*|certificates?|marks? ?sheets?|transcripts?|result|attest\w*|notar\w*|court|embassy|visa|urdu|stamp\w*|pages?|sworn|certified|translator\w*|matric|required?|needed?)\b/u
+const studies =
+  /\b(?:bachelor|master|phd|degree|programs?|course|admission|dakhla|get in|get into|apply|study|studying|parhn\w*|interpret\w*)\b/u
+/** "Can I get in for translation": what is studied, and not what is done with papers. */
+const isStudied = (phrase: string, words: readonly string[]): boolean =>
+  phrase === 'translation' && studies.test(words.join(' ')) && !papers.test(words.join(' '))
+
 export interface SubjectRead {
   readonly subject: Subject
   readonly from: number
@@ -132,7 +140,8 @@ export function readSubjects(
       if (!span.every((_, offset) => free(at + offset))) continue
       const phrase = span.join(' ')
       const stands = length === 1 ? (short.get(phrase) ?? abbreviated.get(phrase)) : undefined
-      const subject = known(phrase) ?? subjects.get(stands ?? '')
+      const subject =
+        known(phrase) ?? subjects.get(stands ?? (isStudied(phrase, words) ? phrase : ''))
       if (!subject) continue
       // "FSc pre-medical" is a certificate.
       if (words[at - 1] === 'pre') continue

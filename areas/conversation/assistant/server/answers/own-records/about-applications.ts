@@ -112,6 +112,7 @@ export async function aboutApplications(
   }
 }
 
+/** Whether a question asks for a reason. */
 const asksWhy = /\b(?:why|ky(?:u|oo?)n|kiu?n|q|wajah|reasons?)\b/iu
 
 function leadOf(
@@ -153,6 +154,17 @@ function leadOf(
     if (!stagesOf[filter]) return ownLeads.one(values)
     return stagesOf[filter].includes(first!.stage) ? ownLeads.yes(values) : ownLeads.no(values)
   }
+  if (filter === 'refused' && matching.length > 0 && asksWhy.test(context.question))
+    return matching
+      .map((one) =>
+        ownLeads.why({
+          speech,
+          stage: one.stageLabel,
+          university: one.university.universityName,
+          reasons: (one.outcome?.reasons ?? []).map(reasonOf).join(' '),
+        }),
+      )
+      .join(' ')
   if (filter === 'offers' || filter === 'refused' || filter === 'accepted') {
     return matching.length > 0
       ? ownLeads.yesSome({ speech, count: matching.length, list })
