@@ -2,11 +2,8 @@ import { conversionIn, foldWords } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import {
-  aboutApplications,
-  aboutDocuments,
-  ownApplications,
-} from './answers/own-records/about-applications.ts'
+import { aboutDocuments, ownApplications } from './answers/own-records/about-applications.ts'
+import { aboutOwn, filterIn } from './answers/own-records/about-own.ts'
 import { aboutPromise } from './answers/about-promise.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
@@ -138,7 +135,10 @@ async function ofTopic(
     case 'person':
       return aboutPerson(speech)
     case 'documents':
-      return { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
+      // "I did A levels and no FSc, is that ok for economics" is about no paper that was sent.
+      return topic.filter === 'stored' && asked.subject !== null && !onPaper.test(plain.latin)
+        ? null
+        : { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
     case 'applications':
       return aboutOwn(
         context,
@@ -167,6 +167,9 @@ async function ofTopic(
   }
 }
 
+/** What is sent, and that it was. */
+const onPaper =
+  /\b(?:documents?|papers?|kagha?z\w*|certificates?|passport|sanad|marks? ?sheets?|transcripts?|photos?|upload\w*|sen[dt]|bhej\w*|received?|copy)\b/iu
 /** Asks for a prediction, and not for what is required. */
 const surely = /\b(?:chances?|pakka|guarant\w*|umeed|percent)\b/iu
 
@@ -200,52 +203,6 @@ const meeting = /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|
 const explains =
   /\b(?:diff(?:erence)? between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
 const lacking = /\b(?:miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
-
-type Filter = Parameters<typeof aboutApplications>[2]
-
-/**
- * My applications; one that is named becomes the subject of the conversation.
- * @param request the question, or what the conversation is about where it names nothing
- */
-async function aboutOwn(
-  context: QuestionContext,
-  plain: Plain,
-  filter: Filter,
-  request: Request,
-): Promise<DraftAnswer> {
-  const cities = request.universities.flatMap(({ name, city }) => [name, city ?? ''])
-  const names = [
-    ...(request.subject ? [request.subject.label] : []),
-    ...request.countries.map((code) => code.toLowerCase()),
-    ...cities.join(' ').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').split(/\s+/u),
-  ].filter((word) => word.length > 1 && !/^(?:university|of|the|state|medical)$/u.test(word))
-  const { shown, ...answer } = await aboutApplications(context, names, filter)
-  const [one, another] = shown
-  if (!one || another) return answer
-  const university = {
-    id: one.university._id,
-    name: one.university.universityName,
-    city: one.university.city ?? null,
-    country: one.university.country,
-  }
-  return {
-    ...answer,
-    about: {
-      kind: 'application',
-      speech: plain.speech,
-      first: null,
-      question: null,
-      request: {
-        ...request,
-        ask: 'programs',
-        subject: null,
-        others: [],
-        universities: [university],
-        countries: [],
-      },
-    },
-  }
-}
 
 async function ofCatalogueOrHelp(
   context: QuestionContext,
@@ -429,13 +386,6 @@ const isPlaced = ({ universities, countries }: Request): boolean =>
 
 const namesNothing = ({ universities, countries, subject }: Request): boolean =>
   universities.length === 0 && countries.length === 0 && subject === null
-
-/** Which of one's applications a question about one university means. */
-function filterIn(latin: string): Filter {
-  if (/\bwhy\b|\bky(?:u|oo?)n\b/iu.test(latin)) return 'all'
-  if (/\breject|\brefus/iu.test(latin)) return 'refused'
-  return /\baccept|\bselect|\badmit/iu.test(latin) ? 'accepted' : 'all'
-}
 
 /** What is asked for when food or safety is only mentioned beside it. */
 const stated: ReadonlySet<Request['ask']> = new Set(['living', 'duration', 'deadline', 'start'])

@@ -15,6 +15,7 @@ import {
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assistant.ts'
 import { statesMarks, withMarks } from '../understand/read-marks.ts'
 import type { Request } from '../understand/request.ts'
+import { aboutPrograms } from './about-facts.ts'
 import { entrySources, type Stated } from './about-entry.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
@@ -65,6 +66,15 @@ export async function aboutEligibility(
   )
   const rules = await rulesAtHome(context, request, asked)
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
+  // Where no requirement is known, what somebody can pay for still is.
+  if (compared.length === 0 && request.price !== null && request.universities.length === 0) {
+    const affordable = aboutPrograms(context, request, asked)
+    return {
+      ...affordable,
+      blocks: [...affordable.blocks, ...rules.blocks, text(leads.universityDecides({ speech }))],
+      sources: [...affordable.sources, ...rules.sources],
+    }
+  }
   const lead = leadOf(context, request, asked, compared, rules.blocks.length > 0)
   const shown = sorted(compared).slice(0, programsShown)
   return {
@@ -111,14 +121,18 @@ export async function aboutEligibility(
 /** "Who accepts a GPA of 2.5": those that state an average which it reaches, where some do. */
 function acceptingAverage({ marks, universities }: Request, all: readonly Compared[]): readonly Compared[] {
   if ((marks.cgpa ?? null) === null || universities.length > 0) return all
-  const accepting = all.filter(({ lines }) =>
-    lines.some(
-      ({ verdict, alternatives, scheme }) =>
-        verdict === 'met' && [{ scheme }, ...alternatives].some((one) => one.scheme === 'cgpa_4'),
-    ),
-  )
+  const accepting = all.filter(reachesAverage)
   return accepting.length > 0 ? accepting : all
 }
+
+const reachesAverage = ({ lines }: Compared): boolean =>
+  lines.some(
+    ({ verdict, alternatives, scheme }) =>
+      verdict === 'met' && [{ scheme }, ...alternatives].some((one) => one.scheme === 'cgpa_4'),
+  )
+
+const statesOnlyAverage = ({ marks: { cgpa = null, percent, ielts, toefl, age } }: Request): boolean =>
+  cgpa !== null && [percent, ielts, toefl, age].every((one) => one === null)
 
 function compare(program: FoundProgram, stated: Stated, record: Evidence, today: string): Compared {
   const lines = stated.get(program._id)!.lines.map((line) => judgeStrictly(line, record, today))
@@ -179,10 +193,15 @@ function leadOf(
     }
     return met === lines.length ? leads.eligible(values) : leads.eligiblePart(values)
   }
+  if (compared.every(reachesAverage) && statesOnlyAverage(request))
+    return leads.averageReached({
+      speech,
+      count: compared.length,
+      what: describeRequest(request, speech),
+    })
   const fitting = compared.filter(({ missed }) => missed === 0)
   const label = describeRequest(request, speech)
-  const all =
-    fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
+  const all = fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
   const { lines, met } = fitting[0] ?? only
   if (all) return leads.eligible({ speech, met, all: lines.length, what: label })
   if (fitting.length === 0) return leads.eligibleNone({ speech, what: label })
@@ -212,7 +231,11 @@ function bandVerdict(request: Request, lines: readonly JudgedRequirement[], toda
             : scheme === 'cgpa_4' && /^(?:secondary|hssc)/u.test(subject) === ofSchool,
     )
     if (!asked || asked.value === null) continue
-    const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today, ofSchool), today)
+    const { verdict } = judge(
+      { ...line, ...asked, alternatives: [] },
+      withMarks(null, marks, today, ofSchool),
+      today,
+    )
     // Alternatives and notes are in the row.
     const only = { ...line, ...asked, alternatives: [], note: null }
     return { line: only, enough: verdict === 'met' }

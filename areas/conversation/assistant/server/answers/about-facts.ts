@@ -312,7 +312,9 @@ function daysInWords(note: string | null, today: string): string | null {
 function lastDaysOf(note: string | null, today: string): string[] {
   const words = daysInWords(note, today)
   if (words === null) return []
-  return [...withWholeMonths(words).matchAll(lastDays)].flatMap(([, ...all]) => all.filter((day) => day !== undefined))
+  return [...withWholeMonths(words).matchAll(lastDays)].flatMap(([, ...all]) =>
+    all.filter((day) => day !== undefined),
+  )
 }
 
 /** The next start of a program, or the note of the source on it. */

@@ -63,6 +63,7 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(leftOut
       ? [leads.notIn({ speech, country: leads.regions[leftOut]({ speech }) })]
       : request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) }))),
+    ...(request.notAt ?? []).map(({ name }) => leads.notIn({ speech, country: name })),
     ...request.notOf.map(({ label }) => leads.notOf({ speech, subject: capitalized(label) })),
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(request.season ?? month) })]),

@@ -155,6 +155,7 @@ export async function findAsked(
     (month === null || startsIn(program, month, season, today)) &&
     (request.lasting === null || program.durationMonths === request.lasting * 12) &&
     !request.notIn.includes(program.university.country) &&
+    !(request.notAt ?? []).some(({ id }) => id === program.university._id) &&
     !request.notOf.some((one) => isOfSubject({ name: program.programName, field: program.field }, one)) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
     !(program.language !== null && request.notTaughtIn.includes(program.language)) &&

@@ -81,7 +81,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     },
   ],
   [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
-  [/\b(?:umar|age limit|minimum age|maximum age|how old)\b/u, { matches: String.raw`^age$`, label: 'age' }],
+  [
+    /\b(?:umar|age limit|minimum age|maximum age|how old)\b|\b(?:students?|people|applicants?|anyone|someone) (?:\w+ )?(?:above|over|older than|under|below|younger than) \d\d\b(?! (?:percent|lakh|hazar|euro|dollar))/u,
+    { matches: String.raw`^age$`, label: 'age' },
+  ],
   [
     /\b(?:entrance|entry) (?:exams?|tests?|imtihan)\b|\bimtihan\b/u,
     { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
@@ -148,7 +151,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'ranking',
-    /\b(?:rank\w*|best|(?<!on )top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\bkon(?:sa)? (?:acha|achi|behtar)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
+    /\b(?:rank\w*|best|(?<!on )top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|(?:is|are) (?:(?!there|it|this|that)\w+ ){1,5}(?:good|worth it)$|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\bkon(?:sa)? (?:acha|achi|behtar)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
   ],
   [
     'recognized',
@@ -172,11 +175,11 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bwhen (?:can|do|should|must|may|will) (?:i|we|he|she|they) (?:(?:need|have) to )?(?:apply|start applying)\b|\bkab (?:apply|applications?)\b|\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
+    /\bwhen (?:can|do|should|must|may|will) (?:i|we|he|she|they) (?:(?:need|have) to )?(?:apply|start applying)\b|\bkab (?:apply|applications?)\b|\bdeadlines?\b|\blast (?:date|day)\b|\bby when\b|\bclos(?:e|es|ing|ed)\b|\ba+khri\b|\bkab tak\b|\bwhen (?:should|must|do|can|shall) (?:i|we) (?:send|submit)\b|\b(?:till|until) when\b|\bopen for\b|\badmissions? open\b|\bstill (?:tak(?:e|ing)|accepting|open)\b|\bstill (?:have )?time\b|\btime left\b/u,
   ],
   [
     'duration',
-    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b(?! (?:\w+ )?experience)/u,
+    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bmuddat\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b(?! (?:\w+ )?(?:experience|gap)\b)/u,
   ],
   [
     'place',
@@ -230,7 +233,7 @@ const asProgram =
   /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b/u
 
 const freeOfCharge =
-  /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b/u
+  /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b|^(?:kya |is |are )?(?:\w+ ){1,5}(?:free|muft)(?: hai| of cost)?$/u
 
 /** "How do I accept the offer" asks for no recognition. */
 const takesOffer =
@@ -342,7 +345,7 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow (?:long|many (?:years?|semesters?))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b/u,
+    /\bhow (?:long|many (?:years?|semesters?))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b|\bmuddat\b/u,
   ],
   [
     'language',

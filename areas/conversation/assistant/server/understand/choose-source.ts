@@ -98,7 +98,8 @@ export function isForArticles(
   const kind = surest(nearest, 0.35)
   // "They gave me a place, can I start next year?" asks for no requirements.
   const isSure = surest(nearest, 0.42, 0.1)?.startsWith('help:') ?? false
-  if (ask === 'eligible' && !hasMarks(asked) && isSure) return true
+  const isPlacedSubject = universities.length > 0 && asked.subject !== null
+  if (ask === 'eligible' && !hasMarks(asked) && isSure && !isPlacedSubject) return true
   // "And does that letter need a stamp" after an article.
   const namesNone = universities.length === 0 && asked.subject === null && asked.countries.length === 0
   if (ask === 'needs' && namesNone && isSure && words.split(' ').length > shortAfterList) return true

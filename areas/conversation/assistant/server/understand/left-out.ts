@@ -16,7 +16,7 @@ const after = /^(?:ke |se )?(?:ilawa|siwa|abroad)\b/u
 const deniedAfter =
   /^(?:mein |ko |ki |ka |bhi |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^(?:ke |ko |se |bhi )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+  /^se (?:(?:bhi|zara|thora) )?(?:sasta|kam (?:fees|kharcha|paise))\b|^(?:ke |ko |se |bhi )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
 const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 
@@ -72,6 +72,20 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
     (text) => deniedAfter.test(text),
   )
 
+const notThereBefore =
+  /\b(?:other than|except|besides|apart from|anything but|instead of|but not|not at|not in|not)(?: (?:at|in|the))?$/u
+const notThereAfter =
+  /^(?:ke )?(?:ilawa|siwa)\b|^(?:ko )?(?:chh?or|hata|nikal)\w*\b|^(?:mein |wali |wala |ki )*nahi(?: (?:jana|ja|chahiye|chaht\w*|pasand|karn\w*|parhn\w*))?(?= (?:aur|lekin|magar|koi|kahin|kisi|dusr\w|to|kahan)\b|$)/u
+
+/** The universities of a question, and those that it leaves out: "psychology, but not in Padua". */
+export const splitUniversities = <One extends Named>(words: readonly string[], all: readonly One[]) =>
+  split(
+    words,
+    all,
+    (one) => notThereBefore.test(textBefore(words, one)) || notThereAfter.test(textAfter(words, one)),
+    (text) => notThereAfter.test(text),
+  )
+
 const notTaught = /\b(?:nothing|not|no|neither|except|without|other than)(?: (?:taught|in|the))*$/u
 const notTaughtAfter =
   /^(?:mein |wala |zuban |language )*(?:nahi|na ho|ke ilawa|ke siwa|(?:ke )?(?:baghair|bina))\b/u
@@ -103,12 +117,12 @@ export const isAim = (words: readonly string[], one: Named): boolean =>
 const background = /^(?:ka |ki |ke )?(?:students?|background|group|wal[aeio]n?)\b/u
 /** "I did not take maths", "maths nahi thi": what somebody has not studied. */
 const lacking =
-  /\b(?:didnt|did not|never|have not|havent|had not) (?:have|had|take|taken|took|study|studied|do|done)(?: any)?$|\b(?:had|have|with) no$/u
+  /\b(?:didnt|did not|never|have not|havent|had not) (?:have|had|take|taken|took|study|studied|do|done)(?: any)?$|\b(?:had|have|with) no$|\b(?:failed|fail|weak|low)(?: (?:in|my))*$/u
 /** "I did BS maths", "maine BS math kiya hai": what somebody has studied already. */
 const studiedBefore =
   /\b(?:ne|did|done|completed|finished|have|has|hold|my \w+) (?:(?:my|an?|his|her|the) )?(?:bachelor|bs|bsc|ba|bcom|fsc|inter|intermediate|diploma|honours)(?: in| of| mein)?$/u
 const lackingAfter =
-  /^(?:ka |ki |ke |mein )*(?:nahi|na) (?:thi|tha|the|li|liya|parhi|parha|parhe|rakhi|rakha)\b/u
+  /^(?:ka |ki |ke |mein )*(?:(?:nahi|na) (?:thi|tha|the|li|liya|parhi|parha|parhe|rakhi|rakha)|fail\w*|kamzor|weak)\b|^in (?:my )?(?:fsc|inter|matric|school)\b/u
 
 /** "An entrance exam in maths", "maths ka test": what is examined, and not what is studied. */
 const examined = /\b(?:exams?|tests?|papers?|imtihan)(?: in| of| on)?$/u

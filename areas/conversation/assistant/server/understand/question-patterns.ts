@@ -84,8 +84,7 @@ export const recognizing = any(
   'says',
   'gave me',
 )
-const graded =
-  String.raw`(?:marks|marks? ?sheet|dmc|result card|statement|transcript|certificate|c?gpa|grades?|percentage|numbers?|date of birth)`
+const graded = String.raw`(?:marks|marks? ?sheet|dmc|result card|statement|transcript|certificate|c?gpa|grades?|percentage|numbers?|date of birth)`
 const altering = String.raw`(?:edit|change|increase|raise|modify|alter|badal\w*|bad[ah]l\w*|barha\w*|tamper|backdate)`
 /** Marks that are to be altered: "edit my transcript", "my CGPA is low, can you change it to 3.4", "make it show 3.5". */
 const forging = new RegExp(

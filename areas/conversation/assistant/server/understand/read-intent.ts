@@ -140,7 +140,8 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     )
     if (
       missing &&
-      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me|my side|mu?jhe? ?se|mu?jh ?sa?y)\b/u)) &&
+      (has(documents) ||
+        typedHas(/\b(?:send|bhej\w*|upload|submit|from me|my side|mu?jhe? ?se|mu?jh ?sa?y)\b/u)) &&
       !has(/\bvisa\b/u)
     ) {
       return { about: 'documents', filter: 'missing' }
@@ -201,7 +202,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     has(any('applications?', 'darkhwast\\w*', 'applied')) ||
     typedHas(/\bapply kiya\b|\b(?:my|mera|meri|mere|apni|apna) (?:\w+ )?(?:file|case)\b/u)
   const state = has(
-    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied|decided|undecided|chal rah\w*|kis haal)\b/u,
+    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied|decided|undecided|chal rah\w*|kis haal|sh(?:a|ara)rt|sharait|mil ga\w*)\b/u,
   )
   const unanswered = typedHas(
     /\b(?:no|not|without|koi|abhi tak|still|any) (?:\w+ ){0,2}(?:reply|answer|response|jawab)\b/u,
@@ -214,8 +215,13 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     return { about: 'applications', filter: 'all' }
   if (application && unanswered && !has(any('visas?', 'embassy')))
     return { about: 'applications', filter: 'all' }
+  // "Will it be rejected without a passport", "how many can I send": what may be, and not what is.
+  const isSupposed = typedHas(
+    /\b(?:will|would|if|agar)\b.*\breject\w*|\bhow many\b.*\b(?:can i|i can|allowed|may i)\b|\bkitn\w+\b.*\b(?:bhej|kar|de) ?sakt\w+/u,
+  )
   if (
     !instructs &&
+    !isSupposed &&
     (application || offer) &&
     state &&
     !has(any('visa', 'visas', 'conditional')) &&

@@ -3,11 +3,11 @@ import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
-import type { KnownUniversity, NameFound, NameIndex } from './name-index.ts'
-import { isAim, splitCountries, splitLanguages, splitSubjects } from './left-out.ts'
+import type { NameFound, NameIndex } from './name-index.ts'
+import { isAim, splitCountries, splitLanguages, splitSubjects, splitUniversities } from './left-out.ts'
 import { readMarks, statesMarks, statesResults } from './read-marks.ts'
 import { readCountries, type CountryRead } from './read-place.ts'
-import { askedAbout } from './story/asked-about.ts'
+import { askedAbout, isAbroad, universitiesOf } from './story/asked-about.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
 import { abbreviatedIn, readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
@@ -30,6 +30,9 @@ const lastingIn =
 /** "The 5 year one". */
 const thatLasts =
   /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
+/** "Any bachelor that I can finish in 3 years". */
+const finishedIn =
+  /\b(?:finish\w*|complete|completed|done|ends?|khatam) (?:\w+ )?(?:in|within|mein) (\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b|\b(\d|teen|char|panch|che) saal mein (?:\w+ )?(?:khatam|complete|mukammal|poor[ai])\b/u
 const levelLasting =
   /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b|\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (?:takes?|lasts?|of|sirf|only|just|bachelor|master|degree|program|course|diploma) (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal)\b/u
 const digitsOf: ReadonlyMap<string, number> = new Map(
@@ -78,8 +81,7 @@ export function readRequest(
   const { wanted, leftOut: unwanted } = splitSubjects(words, allSubjects)
   // "She wants to design buildings. Where is architecture taught?"
   const inQuestionOf = (positions: ReadonlySet<number>) => wanted.filter(({ from }) => !positions.has(from))
-  const asking =
-    inQuestionOf(plain.told).length > 0 ? inQuestionOf(plain.told) : inQuestionOf(plain.aside)
+  const asking = inQuestionOf(plain.told).length > 0 ? inQuestionOf(plain.told) : inQuestionOf(plain.aside)
   const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
   const chosen = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
   // "One wants to be a nurse, the other a pharmacist. Can both study there?"
@@ -141,6 +143,7 @@ export function readRequest(
   const lasts =
     lastingIn.exec(said) ??
     thatLasts.exec(said) ??
+    finishedIn.exec(said) ??
     (/\b(?:any|koi|which|konsa|where|kahan)\b/u.test(said) ? levelLasting.exec(said) : null)
   const askedLevels = levelsIn(askedWords)
   // "3.2 CGPA in BS. Data science at Hertie?": the average is that of the bachelor's degree.
@@ -160,9 +163,14 @@ export function readRequest(
   // "My uncle studied in China. I want medicine in Georgia, which one is cheapest?"
   const placesAsked = new Set(askedAbout([...named, ...countries.filter(isAbroad)], plain, said))
   const isMeant = (one: NameFound | CountryRead) => placesAsked.has(one)
+  const offered = splitUniversities(words, named)
   const universities = universitiesOf(
-    asksForOther ? named.filter(({ from }) => !plain.aside.has(from)) : named.filter(isMeant),
+    words,
+    asksForOther
+      ? offered.wanted.filter(({ from }) => !plain.aside.has(from))
+      : offered.wanted.filter(isMeant),
   )
+  const shunnedPlaces = universitiesOf(words, offered.leftOut)
   // "She is in Kyrgyzstan. Which country is on the list?"
   const asksWhichCountry = /\b(?:which|what|konsa|kis) (?:\w+ )?(?:country|mulk)\b/u.test(said)
   const places = splitCountries(
@@ -266,6 +274,7 @@ export function readRequest(
     subjects:
       isNeeded || joined || onlyTold ? [] : sideBySide(words, subjects, /\b(?:both|dono)\b/u.test(said)),
     universities,
+    notAt: shunnedPlaces.length > 0 && universities.length === 0 ? shunnedPlaces : [],
     inCity: named.filter(isMeant).length === 1 ? named.find(isMeant)!.inCity : [],
     countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
@@ -411,14 +420,3 @@ const bandIn = (text: string): number | null => {
 /** "Who accepts a GPA of 2.5 for bachelors": the degree that is asked for, and not the one of the average. */
 const soughtBachelor =
   /\b(?:for|any|which|konsa|join|do|start)(?: an?| my)? bachelor\b|\bbachelor (?:(?:mein|ka|ki|ke liye) )?(?:admission|dakhla|kahan|kidhar|mil|programs?|karn\w*|chahiye|konsa)\b/u
-
-/** Where they are is no place to go to. */
-const isAbroad = ({ code }: CountryRead): boolean => code !== 'PK'
-
-/** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
-function universitiesOf(named: ReturnType<NameIndex['find']>): KnownUniversity[] {
-  const sure = named.filter(({ sure: one }) => one < 5)
-  const chosen = sure.length > 0 ? sure : named.slice(0, 1)
-  const all = new Map(chosen.flatMap(({ universities }) => universities.map((one) => [one.id, one] as const)))
-  return [...all.values()]
-}

@@ -140,8 +140,7 @@ export function readSubjects(
       if (!span.every((_, offset) => free(at + offset))) continue
       const phrase = span.join(' ')
       const stands = length === 1 ? (short.get(phrase) ?? abbreviated.get(phrase)) : undefined
-      const subject =
-        known(phrase) ?? subjects.get(stands ?? (isStudied(phrase, words) ? phrase : ''))
+      const subject = known(phrase) ?? subjects.get(stands ?? (isStudied(phrase, words) ? phrase : ''))
       if (!subject) continue
       // "FSc pre-medical" is a certificate.
       if (words[at - 1] === 'pre') continue

@@ -18,6 +18,8 @@ export interface Request {
   readonly countries: readonly string[]
   /** Countries that are left out ("outside Australia"). */
   readonly notIn: readonly string[]
+  /** Universities that are left out ("but not Padua"). Older conversations lack them. */
+  readonly notAt?: readonly KnownUniversity[]
   /** Subjects that are left out ("anything but medicine"). */
   readonly notOf: readonly Subject[]
   /** How many years a program takes that is asked for. */

@@ -8,7 +8,7 @@ import type { Plain } from '../spellings.ts'
 
 /** Words that ask about something of one's own. */
 const ownWords =
-  /\b(?:my|mine|mer[aie]|mujh\w*|maine|mene|apn[aie]|(?:did|was|am|have|do|must) i|me)\b(?!.*\b(?:friends?|dost|cousins?)\b)/iu
+  /\b(?:my|mine|mer[aie]|mujh\w*|maine|mene|apn[aie]|(?:did|was|am|have|do|must) i|i (?:must|should|have to|need to)|me)\b(?!.*\b(?:friends?|dost|cousins?)\b)/iu
 /** "Tell me about nursing" is not about oneself. */
 const notOwn = /\b(?:tell|give|show|help|for) me\b/giu
 const inUrdu = /\bme\b/giu

@@ -1,3 +1,5 @@
+import type { KnownUniversity, NameFound } from '../name-index.ts'
+import type { CountryRead } from '../read-place.ts'
 import type { Story } from './split-story.ts'
 
 interface Named {
@@ -27,4 +29,34 @@ export function askedAbout<One extends Named>(
     all,
   ]
   return tiers.find((one) => one.length > 0)!
+}
+
+/** Where they are is no place to go to. */
+export const isAbroad = ({ code }: CountryRead): boolean => code !== 'PK'
+
+/** Whether a name is joined to the next one, as in "Novi Sad or Nis". */
+const isJoined = (words: readonly string[], one: NameFound, all: readonly NameFound[]): boolean =>
+  all.some(
+    ({ from }) =>
+      from > one.from &&
+      /^(?:mein |at |in )?(?:or|and|aur|ya|vs|versus)(?: at| in)?$/u.test(
+        words.slice(one.from + one.length, from).join(' '),
+      ),
+  )
+
+/** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
+export function universitiesOf(words: readonly string[], named: readonly NameFound[]): KnownUniversity[] {
+  const sure = named.filter(({ sure: one }) => one < 5)
+  const isIn = (one: NameFound, other: NameFound) =>
+    one.universities.every(({ id }) => other.universities.some((known) => known.id === id))
+  // "Webster Tashkent" is one of those that have the city in their name; "in Novi Sad or Nis" are two places.
+  const narrowest = sure.filter(
+    (one) => !sure.some((other) => isIn(other, one) && other.universities.length < one.universities.length),
+  )
+  const alone = named.filter(
+    (one) => one.sure === 5 && !sure.some((other) => isIn(other, one)) && isJoined(words, one, named),
+  )
+  const chosen = sure.length > 0 ? [...alone, ...narrowest] : named.slice(0, 1)
+  const all = new Map(chosen.flatMap(({ universities }) => universities.map((one) => [one.id, one] as const)))
+  return [...all.values()]
 }

@@ -2,10 +2,17 @@
 const promiser = String.raw`(?:agents?|consultants?|consultancy|broker|dalal|(?:some ?(?:one|body)|a (?:guy|man|person)|banda|aadmi|admi|shakhs) (?:on|from|in|se|ne|facebook|fb|whatsapp|tiktok|instagram|market|online|hai|jo|says?|keh\w*))`
 const promising =
   '(?:says?|said|saying|tells?|told|promis\\w*|guarant\\w*|claims?|claiming|offers?|offering|swears?|keh\\w*|kah\\w*|bol\\w*|bata\\w*|wada|dila\\w*|kara d\\w*|karwa d\\w*|bana d\\w*|arrange\\w*|can (?:get|do|make|give)|will (?:get|do|make|give))'
-const promise = new RegExp(String.raw`\b${promiser}\b.*\b${promising}\b|\b${promising}\b.*\b${promiser}\b`, 'u')
+/** Whoever promises, except who answers here. */
+const sworn =
+  /(?<!\b(?:you|u|ap|aap) )\b(?:promised|guaranteed|promises|guarantees|promising|guaranteeing)\b/u
+const promise = new RegExp(
+  String.raw`\b${promiser}\b.*\b${promising}\b|\b${promising}\b.*\b${promiser}\b`,
+  'u',
+)
 /** Asks whether to believe it, or whether it can be. */
 const doubt =
   /\b(?:true|possible|sach\w*|believ\w*|real|legit|l(?:ie|ying|iar)|sahi|theek|thik|tik|trust\w*|jhoot\w*|jhut\w*|mumkin|right|scam|fraud|fake|ho sakta|aisa|bharosa|yaqeen|yakeen|should i|safe|allowed|correct)\b/u
 
 /** Whether it asks what to think of the promise of an agent: "an agent says no IMAT is needed, is that true?" */
-export const doubtsPromise = (words: string): boolean => promise.test(words) && doubt.test(words)
+export const doubtsPromise = (words: string): boolean =>
+  (promise.test(words) || sworn.test(words)) && doubt.test(words)

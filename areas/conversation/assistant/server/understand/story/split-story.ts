@@ -20,7 +20,7 @@ const longSentence = 11
 const fewestTold = 4
 
 const interrogative =
-  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|kons[aei]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\b(?:na(?:hi|hin|h|i)? (?:\w+ )?|de |dey |afford kar |kharch kar ))sakt[aei]\w*)\b/iu
+  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|k(?:o|au|ou)ns[aeiy]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\b(?:na(?:hi|hin|h|i)? (?:\w+ )?|de |dey |afford kar |kharch kar ))sakt[aei]\w*)\b/iu
 /** What somebody wants is part of the question, wherever it stands. */
 const aims =
   /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
@@ -34,7 +34,7 @@ const auxiliary = /^\s*(?:will|would|can|could|does|did|should|are)\b/iu
 const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
 /** Who tells something about people. */
 const telling =
-  /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
+  /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|ghar ?wal\w+|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
 /** Where a clause ends: at a mark, before a word that joins, before who speaks, and after a verb of Roman Urdu. */
 const between = new RegExp(
   [
@@ -47,7 +47,8 @@ const between = new RegExp(
   'iu',
 )
 /** "Now I am thinking about Pécs": what is wanted by now. */
-const byNow = /^\s*(?:and |so |but )?(?:now|ab)\b|\b(?:thinking (?:of|about)|planning|soch rah\w*|decided|chose|shortlisted)\b/iu
+const byNow =
+  /^\s*(?:and |so |but )?(?:now|ab)\b|\b(?:thinking (?:of|about)|planning|soch rah\w*|decided|chose|shortlisted)\b/iu
 
 const sizeOf = (text: string): number => typedWords(text).length
 
