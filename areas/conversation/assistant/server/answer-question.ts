@@ -15,7 +15,7 @@ import { answerRequest, notRated } from './answers/answer-request.ts'
 import { whereEligible } from './answers/where-eligible.ts'
 import { text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
 import { shownIn } from './answers/program-rows.ts'
-import { hasHelpNoun, type Read } from './understand/read-intent.ts'
+import { asksForTime, hasHelpNoun, type Read } from './understand/read-intent.ts'
 import { asksAsExamples, topicByExamples } from './understand/examples/by-examples.ts'
 import { surest } from './understand/examples/nearest-examples.ts'
 import { nearestKinds } from './understand/examples/examples.ts'
@@ -95,6 +95,12 @@ export async function answerQuestion(
   return keepingPrograms(answer, last)
 }
 
+/** Only a person can give somebody more time. */
+const withPerson = (answer: DraftAnswer, needed: boolean): DraftAnswer => ({
+  ...answer,
+  handover: answer.handover || needed,
+})
+
 /** After an article "how long is it" still goes on about the programs before it. */
 const keepingPrograms = (answer: DraftAnswer, last: About | null): DraftAnswer =>
   answer.about?.kind === 'article' && last !== null && last.request !== null && last.kind !== 'application'
@@ -152,7 +158,10 @@ async function ofTopic(
     case 'own-deadlines':
       return topic.only === 'documents' && !namesNothing(asked) && !(await hasApplied(context, asked))
         ? null
-        : aboutOwnDeadlines(context, read.within, topic.only)
+        : withPerson(
+            await aboutOwnDeadlines(context, read.within, topic.only),
+            asksForTime.test(plain.latin.toLowerCase()),
+          )
     case 'unknown':
       // "O levels kiye hain, BBA mein dakhla ho jaega" is compared with what the program asks for.
       if (topic.why === 'future' && asked.ask === 'eligible' && named && !surely.test(plain.latin))
@@ -324,7 +333,8 @@ async function ofCatalogueOrHelp(
       plain,
     )
   }
-  if (isForArticles(withoutTold(context, whole, asked), read, asked, request, words.join(' '), last))
+  const said = withoutTold(context, whole, asked)
+  if (isForArticles(said, read, asked, request, said === context ? words.join(' ') : said.question, last))
     return fromArticles(
       context,
       'plain',

@@ -97,7 +97,7 @@ async function answerPart(
   if (asked.programs.length === 0) {
     // "Business in Riga" means the city where the university that is called after it has none.
     const { inCity = [] } = request
-    if (inCity.length > universities.length)
+    if (inCity.some(({ id }) => !universities.some((one) => one.id === id)))
       return answerPart(context, { ...request, universities: inCity, inCity: [] }, words)
     if (others.length > 0) {
       const kept = await wordsOfPrograms(context, request)
@@ -305,6 +305,11 @@ async function bareUniversity(
   const isWholeName = new RegExp(`\\b(?:university of ${whole}|${whole} university)\\b`, 'u').test(words)
   const [first] = found.rows.filter(({ name, city }) => {
     const folded = foldWords(`${name} ${city ?? ''}`).split(' ')
+    // "The culture of Georgia" is not about Beijing Language and Culture University.
+    const own = foldWords(name).split(' ').filter(isTelling)
+    const isOfName = others.some((word) => own.includes(word))
+    if (isOfName && !others.includes(own[0]!) && others.filter(isTelling).length * 2 < own.length)
+      return false
     // "The University of Lahore" is not another one in Lahore.
     if (isWholeName && foldWords(name).split(' ').filter(isTelling).join() !== others.join()) return false
     return others.every((word) =>

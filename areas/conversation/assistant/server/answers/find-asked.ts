@@ -10,7 +10,7 @@ import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contrac
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { plainFacts } from '../understand/asks.ts'
 import { namesMonth } from '../understand/read-month.ts'
-import { isOfSubject, narrowPhrase, otherWordsIn } from '../understand/read-subject.ts'
+import { isCalledLike, isOfSubject, narrowPhrase, otherWordsIn } from '../understand/read-subject.ts'
 import type { Request } from '../understand/request.ts'
 import type { QuestionContext } from './draft-answer.ts'
 
@@ -172,17 +172,21 @@ export async function findAsked(
     paysAll(program) &&
     (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from))
   const fitting = found.programs.filter(fits)
-  const plain = fitting.filter(
-    ({ programName }) =>
-      subject !== null &&
-      otherWordsIn(programName, subject).every((word) => languageNamed(word) !== undefined),
-  )
   const phrase = subject === null ? null : narrowPhrase(subject)
   const exact = phrase === null ? [] : fitting.filter(({ programName }) => hasPhrase(programName, phrase))
   // Of universities that are compared, one whose program has another name is not left out.
   const lacking = universities.length > 1 ? fitting.filter((one) => !exact.some(isAtSameAs(one))) : []
   const named =
-    exact.length > 0 ? fitting.filter((one) => exact.includes(one) || lacking.includes(one)) : fitting
+    exact.length > 0
+      ? fitting.filter((one) => exact.includes(one) || lacking.includes(one))
+      : phrase === null
+        ? fitting
+        : fitting.filter(({ programName }) => isCalledLike(programName, subject!))
+  const plain = named.filter(
+    ({ programName }) =>
+      subject !== null &&
+      otherWordsIn(programName, subject).every((word) => languageNamed(word) !== undefined),
+  )
   // "Computer at Bilkent or Constructor": computer engineering at one, computer science at the other.
   const without = universities.length > 1 ? named.filter((one) => !plain.some(isAtSameAs(one))) : []
   const preferred = universities.length > 0 && plain.length > 0 ? [...plain, ...without] : named

@@ -171,7 +171,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'start',
-    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence|resumes?)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence|resumes?)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) (?:when|first|earlier|sooner|earliest)\b|\bpehle (?:shuru|starts?)\b/u,
   ],
   [
     'deadline',

@@ -68,7 +68,7 @@ export const withoutTold = (
   { words, told }: Plain,
   { subject, countries, universities }: Request,
 ): QuestionContext =>
-  subject !== null && countries.length + universities.length > 0 && told.size > 0
+  (subject !== null ? countries.length + universities.length > 0 : universities.length > 0) && told.size > 0
     ? { ...context, question: words.filter((_, at) => !told.has(at)).join(' ') }
     : context
 

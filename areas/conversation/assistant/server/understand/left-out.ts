@@ -16,7 +16,10 @@ const after = /^(?:ke |se )?(?:ilawa|siwa|abroad)\b/u
 const deniedAfter =
   /^(?:mein |ko |ki |ka |bhi |wala |zuban |language )*(?:na|nahi) (?:jana|jaa?na|ja|chahiye|chaht\w*|karna|karni|parhna|parhni|parh|pasand|banna|banni|banana|dekhna|dikha\w*|batao|rehna|reh|lena|leni|aati|ati|aata|ata|samajh|seekhni|seekhna)\b/u
 const afterCountry =
-  /^se (?:(?:bhi|zara|thora) )?(?:sasta|kam (?:fees|kharcha|paise))\b|^(?:ke |ko |se |bhi )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+  /^(?:ke |ko |se |bhi )?(?:ilawa|siwa|abroad|nahi|chor\w*|chhor\w*|hata\w*|nikal\w*)\b|^(?:is |are |its |it is |to |tou )?(?:too|so|boht|bohot|bohat|bahut|bht|very|zyada) (?:far|expensive|costly|cold|hot|door|dur|mehnga)\b/u
+/** "Cheaper than Turkey", "Turkey se sasta": where no other country is named, any other one. */
+const cheaperThan = /\bcheaper than$/u
+const cheaperThanAfter = /^se (?:(?:bhi|zara|thora) )?(?:sasta|kam (?:fees|kharcha|paise))\b/u
 const afterSubject = /^(?:ke )?(?:ilawa|siwa|chor\w*|chhor\w*)\b|^(?:na|nahi) (?:ho|hon|hona)\b/u
 const needNotBe = /\b(?:not|nt|dont|doesnt|nahi) (?:have|need) to be$/u
 
@@ -68,6 +71,8 @@ export const splitCountries = <One extends Named>(words: readonly string[], all:
       before.test(textBefore(words, one)) ||
       denied.test(textBefore(words, one)) ||
       afterCountry.test(textAfter(words, one)) ||
+      (all.length === 1 &&
+        (cheaperThan.test(textBefore(words, one)) || cheaperThanAfter.test(textAfter(words, one)))) ||
       deniedAfter.test(textAfter(words, one)),
     (text) => deniedAfter.test(text),
   )

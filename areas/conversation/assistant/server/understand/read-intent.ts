@@ -103,6 +103,9 @@ const ownDocuments = new RegExp(`\\b(?:my|mer[aie]|apn[aie]) (?:\\w+ )?${documen
 const sending =
   /\b(?:send|sent|give|submit\w*|upload\w*|asked|requested|bhej\w*|jama|dene?|deni|dena|mang\w*|maang\w*)\b/u
 
+/** Asks for more time than was given. */
+export const asksForTime =
+  /\b(?:more (?:time|days)|extra (?:time|days)|extension|extend\w*|mohlat|(?:aur|mazeed|zyada|thora) (?:time|waqt|din))\b/u
 /** That somebody was not taken. */
 const refusing =
   /\b(?:mana|inkar|(?:na ?)?manzoor nahi\w*|reject\w*|refus\w*|declin\w*|turn(?:ed|ing)? (?:me )?down|sa(?:y|id) no|(?:did ?n.?t|did not|not|nahi\w*) (?:select|accept|take|admit|chosen|liya|rakha|chuna)\w*)\b/u
@@ -190,6 +193,13 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     typedHas(/\b(?:runs? out|expires?|expiring|due|ends?|khatam)\b/u)
   )
     return { about: 'own-deadlines', only: null }
+  if (
+    typedHas(/\b(?:dates?|days?|deadlines?|tareekh\w*)\b/u) &&
+    typedHas(/\b(?:i|mein|main|mujhe|my|mer[aie])\b.*\b(?:miss|forget|bhool\w*|bhul\w*)\b/u)
+  )
+    return { about: 'own-deadlines', only: null }
+  if (typedHas(asksForTime) && (has(documents) || typedHas(sending)) && !has(any('visas?', 'embassy')))
+    return { about: 'own-deadlines', only: 'documents' }
   const offer = has(any('offers?', 'peshkash'))
   if (
     offer &&

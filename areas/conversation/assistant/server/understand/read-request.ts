@@ -20,7 +20,15 @@ import {
   isUrduVerb,
   ordinal,
 } from './stands-for-name.ts'
-import { afterBut, comparing, levels, levelsIn, limitIn, sideBySide } from './wanted-of-several.ts'
+import {
+  afterBut,
+  comparing,
+  jointSubject,
+  levels,
+  levelsIn,
+  limitIn,
+  sideBySide,
+} from './wanted-of-several.ts'
 
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
@@ -246,7 +254,8 @@ export function readRequest(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
-      !plain.told.has(at) &&
+      // "I want a master of public policy. How much is it?"
+      (!plain.told.has(at) || (asking.length === 0 && universities.length > 0 && plain.wished.has(at))) &&
       !(universities.length > 0 && names.isCity(word)) &&
       words[at - 1] !== 'pre' &&
       languageNamed(word) === undefined &&
@@ -270,7 +279,8 @@ export function readRequest(
     also: alsoRecognized
       ? [{ ask: 'recognized', needed: null }]
       : alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
-    subject: isNeeded || joined || onlyTold ? null : (first?.subject ?? null),
+    subject:
+      isNeeded || joined || onlyTold ? null : (jointSubject(words, subjects) ?? first?.subject ?? null),
     subjects:
       isNeeded || joined || onlyTold ? [] : sideBySide(words, subjects, /\b(?:both|dono)\b/u.test(said)),
     universities,

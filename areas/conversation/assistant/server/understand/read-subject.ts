@@ -184,6 +184,20 @@ const alike = new Set(['06', '07', '041', '0911', '0912', '0913', '0915', '0916'
 export const narrowPhrase = ({ code, phrase }: Subject): string | null =>
   phrase.includes(' ') || (!alike.has(code) && subjects.get(phrase)?.spellings[0] !== phrase) ? phrase : null
 
+/** How many letters of a word tell what it is: "maths" is mathematics, "theatre" theater. */
+const telling = 4
+const wordsOfNothing = /^(?:and|of|the|in|for|studies|science|sciences|degree|management|design)$/u
+/** Whether a program is called like a subject, and not only of the same field: an animator studies no "Media and Arts". */
+export function isCalledLike(name: string, subject: Subject): boolean {
+  if (exactOnly.has(subject.code)) return true
+  const words = subject.phrase.split(' ')
+  const own = words.filter((word) => !wordsOfNothing.test(word))
+  const begins = foldWords(name).split(' ')
+  return (own.length > 0 ? own : words).every((word) =>
+    begins.some((one) => one.startsWith(word.slice(0, telling))),
+  )
+}
+
 const spellingsOf = (subject: Subject): readonly string[] =>
   subjects.get(subject.phrase)?.spellings ?? [subject.phrase]
 

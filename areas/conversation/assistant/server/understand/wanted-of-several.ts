@@ -66,6 +66,15 @@ export const comparing =
   /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
 const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
 
+/** "Banking and finance": two names of one subject, which is then not narrowed down to one of them. */
+export function jointSubject(words: readonly string[], subjects: readonly SubjectRead[]): Subject | null {
+  const [first, second] = subjects
+  if (!first || !second || first.subject.code !== second.subject.code) return null
+  if (!/^(?:and|aur|n)$/u.test(words.slice(first.from + first.length, second.from).join(' '))) return null
+  const label = `${first.subject.label} and ${second.subject.label}`
+  return { code: first.subject.code, phrase: second.subject.phrase, label }
+}
+
 /**
  * Two or more subjects of which each is asked about: "pharmacy or nursing".
  * @param both whether the question says "both" of them, wherever they stand

@@ -20,10 +20,10 @@ const longSentence = 11
 const fewestTold = 4
 
 const interrogative =
-  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|k(?:o|au|ou)ns[aeiy]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|bata\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\b(?:na(?:hi|hin|h|i)? (?:\w+ )?|de |dey |afford kar |kharch kar ))sakt[aei]\w*)\b/iu
+  /\b(?:k[iy]a|kitn\w*|ktn[aei]|kahan|kidhar|kab|kais[aei]|kes[aei]|kon|kaun|k(?:o|au|ou)ns[aeiy]|kis|kyu?n|which|what|whats|how|where|when|who|whether|(?:is|are) (?:there|it|this|they)|(?:do|does|did|can|could|should|will|may|is|are) (?:i|you|u|he|she|we|they|it|the)|tell me|suggest|ba?ta\w*|dikha\w*|mil(?:e|ay)? ?g[aei]|(?<!\b(?:na(?:hi|hin|h|i)? (?:\w+ )?|de |dey |afford kar |kharch kar ))sakt[aei]\w*)\b/iu
 /** What somebody wants is part of the question, wherever it stands. */
 const aims =
-  /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
+  /\b(?:wants?|wanna|wish\w*|interested|looking for|dreams?|likes?|loves?|chah?t[aei]|chahiy?e|chahye|k[ae]?r(?:un|oon|u)g[aei]|sh(?:au|o)q|(?:karn|parhn|bann|jan)[aei] (?:h(?:ai|e|un)|chah\w*))\b/iu
 /** "Mai ne BSCS kia hai" tells what was done: there "kia" asks nothing. */
 const did =
   /\b(?:(?:mai|mein|main|me|m|us|is|un|bhai|behn|behen|bet[ai]) n(?:e|ay|y)|m(?:e|ai)n(?:e|ay|y))\b[^.?!]*?\bk(?:i|e)?y?[ae]?a\b(?! kya)(?: (?:hai|he|hy|tha|hua|hwa))*/giu
@@ -42,7 +42,7 @@ const between = new RegExp(
     String.raw`\s+-+\s+`,
     String.raw`\s+(?=(?:ab|abhi|phir|lekin|magar|is liye|isliye|but|so|therefore|because)\s)`,
     String.raw`\s+(?=(?:and )?(?:now i|i (?:want|need|am (?:looking|interested|thinking)|would like)|can (?:you|u) tell|please tell|tell me)\s)`,
-    String.raw`(?<=\b(?:hai|hain|hun|hoon|tha|thi|thay)) (?=(?:aur )?(?:mujhe|mujhay|mjhe|muje|mai|main|mein|hum|meri|mera|mere|us|un|wo|woh)\s)`,
+    String.raw`(?<=\b(?:hai|hain|hun|hoon|tha|thi|thay)) (?=(?:aur )?(?:mujhe|mujhay|mjhe|muje|usko|unko|mai|main|mein|hum|meri|mera|mere|us|un|wo|woh)\s)`,
   ].join('|'),
   'iu',
 )
@@ -64,7 +64,8 @@ function clausesOf(sentence: string): Part[] {
   const clauses = sentence.split(between).filter((one) => one.trim() !== '')
   const isTold = (one: string) =>
     !isInterrogative(one) && !aims.test(one) && telling.test(one) && sizeOf(one) >= fewestTold
-  const isLong = sizeOf(sentence) >= longSentence
+  // Where nothing is left that asks, all of it does.
+  const isLong = sizeOf(sentence) >= longSentence && !clauses.every(isTold)
   return clauses.map((one) => ({
     size: sizeOf(one),
     isAside: false,
