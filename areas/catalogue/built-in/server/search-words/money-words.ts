@@ -98,7 +98,7 @@ const above = /\b(?:over|above|more than|at least)\b/u
 const notAbove =
   /\b(?:not|no|nothing|none|cannot|cant|can not|dont|never|wont)\b.*\b(?:over|above|more than|exceed\w*|cross)\b|\b(?:se zyada|se upar) (?:na|nahi|ni)\b/u
 const mentionsMoney =
-  /\b(?:budget|enough|kafi|sufficient|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
+  /\b(?:budget|enough|kafi|sufficient|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb|paise)\b/u
 
 /** An amount in a text. */
 interface Amount {

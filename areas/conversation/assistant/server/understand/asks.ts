@@ -99,7 +99,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   ],
   [/\bportfolio\b/u, { matches: String.raw`\b[Pp]ortfolio\b`, label: 'portfolio', inNotes: true }],
   [
-    /\b(?:english|angrezi) (?:ka |language )?(?:test |exam )?(?:scores?|levels?|marks|bands?|certificates?|proof|test|exam)\b/u,
+    /\b(?:how (?:much|good)|kitna) (?:english|angrezi)\b|\b(?:english|angrezi) (?:ka |language )?(?:test |exam )?(?:scores?|levels?|marks|bands?|certificates?|proof|test|exam)\b/u,
     { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
   ],
   [
@@ -199,7 +199,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
+    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much(?! (?:english|angrezi|ielts|toefl|percent|score|time)\b)|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
   ],
 ]
 
@@ -230,14 +230,14 @@ const byFees =
 
 /** A school subject that is the name of a program. */
 const asProgram =
-  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b/u
+  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b|\bfor (?:maths?|mathematics|biology|chemistry|physics) (?:in|at|mein)\b/u
 
 const freeOfCharge =
   /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b|^(?:kya |is |are )?(?:\w+ ){1,5}(?:free|muft)(?: hai| of cost)?$/u
 
 /** "How do I accept the offer" asks for no recognition. */
 const takesOffer =
-  /\b(?:offer|seat|place)\b.*\b(?:accept|confirm)\w*|\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place)\b/u
+  /\b(?:offer|seat|place)\b.*\b(?:accept|confirm)\w*|\b(?:accept|confirm)\w* (?:\w+ )?(?:offer|seat|place)\b|\b(?:if|after) (?:i|we) accept\w*\b/u
 
 /** Who recognizes degrees: what else is accepted may be a test. */
 const regulators = /\b(?:pmdc|pmc|pec|hec|pnmc|pm dc|council|recogni[sz]e\w*|tasleem|degree)\b|\bpakistan\b/u
@@ -287,6 +287,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
       // Read as Urdu, "or" is "and".
       (pattern.test(text) || (ask === 'language' && pattern.test(typed))) &&
       !((ordered || byFees.test(text)) && ask === 'ranking') &&
+      // "She wants to become a doctor, where is it cheapest?"
+      !(ordered && ask === 'recognized' && !regulators.test(typed)) &&
       !((isTest || takesOffer.test(typed)) && ask === 'recognized'),
   )
   // "Are German universities free" asks what they cost.

@@ -301,7 +301,7 @@ export function readRequest(
     levels: comparesLevels ? namedLevels : [],
     language,
     notTaughtIn: [...new Set(shunned.map(({ code }) => code))],
-    taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(said) ? languages[0]! : null,
+    taughtIn: new Set(languages).size > 1 && !/\b(?:ya|or|aur|and)\b/u.test(said) ? languages[0]! : null,
     month,
     season: seasonIn(said),
     price,

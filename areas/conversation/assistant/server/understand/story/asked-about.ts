@@ -10,6 +10,8 @@ interface Named {
 const sideBySide =
   /\b(?:compare\w*|comparison|versus|vs|farq|difference|muqabl[ae]|than|both|dono|better|behtar|these|those|other|another|else|instead|alag|dusr[aei]|doosr[aei])\b/u
 
+const wherever = /\b(?:anywhere|somewhere|kahin|any (?:other )?country|kisi (?:bhi |aur )?mulk)\b/u
+
 /**
  * Of what a message names, that which it asks about: what the clauses that ask name, else what somebody says to want,
  * else all of it. "My friend is at Manas. Can I get in at Pécs?"
@@ -20,7 +22,9 @@ export function askedAbout<One extends Named>(
   { told, aside, wished }: Story,
   asking: string,
 ): readonly One[] {
-  if (all.length < 2 || told.size === 0 || sideBySide.test(asking)) return all
+  if (told.size === 0 || sideBySide.test(asking)) return all
+  // "I was in Riga, now I want cheaper nursing anywhere": wherever it is, and not there.
+  if (wherever.test(asking) && all.every(({ from }) => told.has(from))) return []
   const among = (isMeant: (at: number) => boolean) => all.filter(({ from }) => isMeant(from))
   const tiers = [
     among((at) => !told.has(at)),

@@ -34,7 +34,7 @@ const auxiliary = /^\s*(?:will|would|can|could|does|did|should|are)\b/iu
 const pointing = /\b(?:it|this|that|both|ye|yeh|wo|woh|iski|iska|uski|uska|dono)\b/iu
 /** Who tells something about people. */
 const telling =
-  /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|ghar ?wal\w+|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
+  /\b(?:i|my|we|our|he|she|his|her|main|mai|mene|maine|me(?:in)? n[ey]|mer[aei]|mujhe|hum|hamar[aei]|abb?u|amm?i|papa|ghar ?wal\w+|father|mother|brother|sister|uncle|walid|bhai|beh[ae]n|bet[ai]|dost|friends?|h[uo]o?n|th[aei])\b/iu
 /** Where a clause ends: at a mark, before a word that joins, before who speaks, and after a verb of Roman Urdu. */
 const between = new RegExp(
   [
