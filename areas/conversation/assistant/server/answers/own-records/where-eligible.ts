@@ -4,8 +4,8 @@ import { paths } from '#kit/routing/paths.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { eligibilityAnswers } from '#texts/conversation/assistant/answers.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
-import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
-import { listRow, programsShown, sourcesOf } from './program-rows.ts'
+import { rows, text, type DraftAnswer, type QuestionContext } from '../draft-answer.ts'
+import { listRow, programsShown, sourcesOf } from '../program-rows.ts'
 
 /** All programs compared with the whole record. */
 export async function whereEligible(context: QuestionContext): Promise<DraftAnswer> {
