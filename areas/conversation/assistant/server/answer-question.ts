@@ -87,7 +87,7 @@ export async function answerQuestion(
     asked.subject !== null &&
     elsewhere.test(asked.subject.phrase)
   const answer =
-    (doubtsPromise(whole.words.join(' ')) ? await aboutPromise(context, whole, asked) : null) ??
+    (doubtsPromise(whole.words.join(' '), whole.tagged) ? await aboutPromise(context, whole, asked) : null) ??
     (article === null ? null : await fromArticles(context, 'plain', whole, plain)) ??
     (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??

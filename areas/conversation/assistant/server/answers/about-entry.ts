@@ -167,7 +167,7 @@ export async function aboutNeed(
     const valued = valueOf(lines, label)
     if (howMuch && valued !== null) return leads.needsValue({ speech, value: valued, requirement, what })
     if (howMuch && !/exam|interview|portfolio/u.test(label))
-      return leads.needsOther({ speech, needed: label, requirement })
+      return leads.needsNoValue({ speech, requirement })
     if (
       asking.length < asked.programs.length ||
       (asking.length > 1 && new Set(asking.map((one) => JSON.stringify(matching(one)))).size > 1)

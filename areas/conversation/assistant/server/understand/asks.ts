@@ -199,7 +199,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much(?! (?:english|angrezi|ielts|toefl|percent|score|time)\b)|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
+    /\bfees\b|\btuition\b|^(?:yearly|annually|per year|saalana)$|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much(?! (?:english|angrezi|ielts|toefl|percent|score|time)\b)|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
   ],
 ]
 

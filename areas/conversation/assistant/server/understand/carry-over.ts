@@ -158,7 +158,8 @@ function follows(now: Request, last: Request, words: number): boolean {
   // "Only those in Europe" moves to another place.
   if (
     !now.general &&
-    !now.any &&
+    // "Any cheaper place in Europe?"
+    (!now.any || (now.order !== null && now.level === null)) &&
     !alone &&
     !names &&
     now.ask === 'programs' &&

@@ -55,7 +55,13 @@ export function universitiesOf(words: readonly string[], named: readonly NameFou
     one.universities.every(({ id }) => other.universities.some((known) => known.id === id))
   // "Webster Tashkent" is one of those that have the city in their name; "in Novi Sad or Nis" are two places.
   const narrowest = sure.filter(
-    (one) => !sure.some((other) => isIn(other, one) && other.universities.length < one.universities.length),
+    (one) =>
+      !sure.some(
+        (other) =>
+          (isIn(other, one) && other.universities.length < one.universities.length) ||
+          // "New Uzbekistan University, Tashkent"
+          (other.inCity.length === 0 && isIn(other, { ...one, universities: one.inCity })),
+      ),
   )
   const alone = named.filter(
     (one) => one.sure === 5 && !sure.some((other) => isIn(other, one)) && isJoined(words, one, named),

@@ -13,6 +13,9 @@ const promise = new RegExp(
 const doubt =
   /\b(?:true|possible|sach\w*|believ\w*|real|legit|l(?:ie|ying|iar)|sahi|theek|thik|tik|trust\w*|jhoot\w*|jhut\w*|mumkin|right|scam|fraud|fake|ho sakta|aisa|bharosa|yaqeen|yakeen|should i|safe|allowed|correct|normal|usual)\b/u
 
-/** Whether it asks what to think of the promise of an agent: "an agent says no IMAT is needed, is that true?" */
-export const doubtsPromise = (words: string): boolean =>
-  (promise.test(words) || sworn.test(words)) && doubt.test(words)
+/**
+ * Whether it asks what to think of the promise of an agent: "an agent says no IMAT is needed, is that true?"
+ * @param tagged whether it ends in a word that asks for agreement
+ */
+export const doubtsPromise = (words: string, tagged: boolean): boolean =>
+  (promise.test(words) || sworn.test(words)) && (tagged || doubt.test(words))
