@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh",
-// "ninth-unread" and "tenth-unread" only the counts have been looked at, and nothing was mended after
-// "thirteenth-unread" was asked: they say best what an unknown asker can expect.
+// "ninth-unread" and "tenth-unread" only the counts have been looked at, and "fourteenth-unread" was asked once, after all
+// changes: they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 1 },
   { name: 'held-back-questions', least: 1 },
@@ -28,10 +28,10 @@ it.each([
   { name: 'third-fresh-questions', least: 1 },
   { name: 'fourth-fresh-questions', least: 0.99 },
   { name: 'fifth-fresh-questions', least: 0.91 },
-  { name: 'sixth-fresh-questions', least: 0.83 },
+  { name: 'sixth-fresh-questions', least: 0.84 },
   { name: 'sixth-seen-questions', least: 0.88 },
   { name: 'seventh-fresh-questions', least: 0.96 },
-  { name: 'eighth-seen-questions', least: 0.98 },
+  { name: 'eighth-seen-questions', least: 1 },
   { name: 'eighth-fresh-questions', least: 0.93 },
   { name: 'ninth-fresh-questions', least: 0.99 },
   { name: 'ninth-unread-questions', least: 0.87 },
@@ -42,7 +42,9 @@ it.each([
   { name: 'twelfth-fresh-questions', least: 1 },
   { name: 'twelfth-unread-questions', least: 1 },
   { name: 'thirteenth-fresh-questions', least: 1 },
-  { name: 'thirteenth-unread-questions', least: 0.77 },
+  { name: 'thirteenth-unread-questions', least: 1 },
+  { name: 'fourteenth-fresh-questions', least: 1 },
+  { name: 'fourteenth-unread-questions', least: 0.82 },
   { name: 'recurring-causes', least: 1 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
