@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // All lists but the first were written after the assistant, without a look at its rules. Of "sixth-fresh",
-// "ninth-unread" and "tenth-unread" only the counts have been looked at, and "fourteenth-unread" was asked once, after all
-// changes: they say best what an unknown asker can expect.
+// "ninth-unread" and "tenth-unread" only the counts have been looked at, and they say best what an unknown asker can expect.
 it.each([
   { name: 'questions', least: 1 },
   { name: 'held-back-questions', least: 1 },
@@ -44,7 +43,7 @@ it.each([
   { name: 'thirteenth-fresh-questions', least: 1 },
   { name: 'thirteenth-unread-questions', least: 1 },
   { name: 'fourteenth-fresh-questions', least: 1 },
-  { name: 'fourteenth-unread-questions', least: 0.82 },
+  { name: 'fourteenth-unread-questions', least: 0.92 },
   { name: 'recurring-causes', least: 1 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)

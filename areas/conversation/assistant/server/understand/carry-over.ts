@@ -182,9 +182,14 @@ function follows(now: Request, last: Request, words: number): boolean {
 const isAgain = (now: Request, words: number): boolean =>
   words <= shortest && !namesSubject(now) && !isPlaced(now) && (now.all || now.general)
 
+/** "Is it in Georgia too?" */
+const alsoThere =
+  /\bbhi (?:hai|hain|hota|hoti|milta|milti|available)\b|^(?:is|are) (?:it|this|that|they|there)\b.*\b(?:also|too|available)\b/u
+
 /** "And in Germany?" asks the same again; "is there also medicine" asks for programs. */
 function askOf(now: Request, last: Request): Ask {
   if (now.all && now.ask === 'programs') return 'programs'
+  if (now.ask === 'programs' && isPlaced(now) && alsoThere.test(now.frame)) return 'programs'
   if (now.besides && isPlaced(now) && last.ask !== 'duration') return 'fees'
   if (now.ask !== 'programs' || now.order !== null || now.price !== null) return now.ask
   if (now.language !== null) return last.universities.length === 1 ? 'language' : 'programs'

@@ -81,6 +81,8 @@ export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Req
         asked.notTaughtIn.length > 0 ||
         (asked.whether && !languages.test(asked.frame)))) ||
     (ask === 'start' && asked.month !== null) ||
+    // "Dad has 12 lakh a year, is it enough?"
+    (ask === 'eligible' && asked.price !== null && !statesMarks(asked.marks)) ||
     (ask === 'needs' && asked.needed === null)
   return isOpen && ask !== undefined && !isRead ? { ...asked, ask } : asked
 }

@@ -98,7 +98,9 @@ export function splitStory(latin: string): Story {
   const points = pointing.test(sentences.filter((_, at) => asks[at]).join(' '))
   const meant = points && aims.test(sentences[first - 1] ?? '') ? first - 1 : first
   const asking = sentences.filter((_, at) => at === meant || asks[at])
-  const isAsked = (at: number) => at === meant || asks[at]! || sizeOf(asking.join(' ')) < fewestAsking
+  // "Available hai?" asks about the sentence before it.
+  const isShort = sizeOf(asking.join(' ')) < fewestAsking
+  const isAsked = (at: number) => at === meant || asks[at]! || (isShort && at >= first - 1)
   const parts = sentences.flatMap((one, at): Part[] =>
     isAsked(at)
       ? clausesOf(one)
