@@ -59,8 +59,6 @@ const web: UserConfig = {
       input: {
         app: fromHere('app/web/app.html'),
         site: fromHere('site/enhance.ts'),
-        letter: fromHere('site/letters/check-letter.ts'),
-        'logged-out': fromHere('site/pages/report-logout.ts'),
       },
     },
   },

@@ -36,11 +36,22 @@ const renderer = path.join(unfinished, 'ssr')
 /** The address the pages name as their own. The server replaces it with the PUBLIC_URL it runs under. */
 const origin = process.env.PUBLIC_URL?.replace(/\/$/, '') || 'http://127.0.0.1:3000'
 
+/** Bundles the web. @returns the files of sources that are loaded later and share theirs with others: no manifest names these */
 async function bundle() {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const configFile = path.join(root, 'vite.config.ts')
-  await build({ configFile, logLevel: 'warn', build: { outDir: out } })
+  const shared = {}
+  const noteShared = {
+    name: 'note-shared',
+    generateBundle(_, files) {
+      for (const { fileName, facadeModuleId, moduleIds = [] } of Object.values(files))
+        for (const id of moduleIds)
+          if (id !== facadeModuleId && this.getModuleInfo(id)?.dynamicImporters.length > 0)
+            shared[path.relative(root, id)] = fileName
+    },
+  }
+  await build({ configFile, logLevel: 'warn', plugins: [noteShared], build: { outDir: out } })
   await build({
     configFile,
     logLevel: 'error',
@@ -62,6 +73,7 @@ async function bundle() {
   })
   const filter = (file) => !path.extname(file) || file.endsWith('.svg')
   await cp(path.join(renderer, 'assets'), path.join(out, 'assets'), { recursive: true, force: false, filter })
+  return shared
 }
 
 /** Bundles a script with everything it imports. */
@@ -124,12 +136,17 @@ const documentOf = (head, { html }) =>
 
 const app = 'app/web/app.html'
 
-async function writePages() {
+async function writePages(shared) {
   const { headOf, icons, policyOf, renderSignIn, renderSite, robotsOf, sitemapOf } = await import(
     pathToFileURL(path.join(renderer, 'entry.mjs')).href
   )
   const manifest = JSON.parse(await readOut('.vite/manifest.json'))
-  const chunkOf = (source) => manifest[path.posix.relative('app/web', source)]
+  const keyOf = (source) => path.posix.relative('app/web', source)
+  for (const [source, file] of Object.entries(shared)) {
+    const chunk = Object.values(manifest).find((one) => one.file === file)
+    manifest[keyOf(source)] = { ...chunk, src: keyOf(source) }
+  }
+  const chunkOf = (source) => manifest[keyOf(source)]
   const visit = (files, { file, imports = [] }) =>
     files.has(file) ? files : imports.reduce((all, key) => visit(all, manifest[key]), files.add(file))
   /** The files of sources and of everything these import, the first source first. */
@@ -152,11 +169,10 @@ async function writePages() {
   const scriptFrom = (source, order = '') =>
     `<script type="module"${order} fetchpriority="low" src="/${chunkOf(source).file}"></script>`
   const enhance = scriptFrom('site/enhance.ts', ' async')
-  const alone = [...new Set(publicPages.flatMap(({ script, scriptAlone }) => (scriptAlone ? [script] : [])))]
-  for (const source of alone) {
+  for (const source of new Set(publicPages.flatMap(({ script }) => script ?? []))) {
     const { fileName: file, code } = await bundleAlone(source)
     await writeOut(file, code)
-    manifest[path.posix.relative('app/web', source)] = { file, src: source, isEntry: true }
+    manifest[keyOf(source)] = { file, src: source, isEntry: true }
   }
   await writeOut('.vite/manifest.json', JSON.stringify(manifest, null, 2))
   const print = '<link rel="stylesheet" href="/print.css" media="print">'
@@ -255,8 +271,7 @@ async function compress() {
 }
 
 try {
-  await bundle()
-  await writePages()
+  await writePages(await bundle())
   await compress()
   for (const name of ['web', 'ssr']) {
     const finished = path.join(root, 'dist', `${name}${suffix}`)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseAst, type Plugin, type Rolldown } from 'vite'
 import { screens } from '../../app/screens.ts'
 import { isContract } from '../../app/found-files.ts'
-import { entry, studentLayout, studentRoutes } from '../../app/screen-sources.ts'
+import { entry, shownWith, studentLayout, studentRoutes } from '../../app/screen-sources.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const list = path.join(root, 'app/screens.ts')
@@ -90,7 +90,10 @@ function readImports(id: string, context: Rolldown.ChunkingContext, wanted?: str
   return wanted === undefined ? [...direct, ...named] : named
 }
 
-const pageOf = ([, page]: readonly [string, string]) => page
+type ScreenLine = readonly [address: string, page: string]
+const pageOf = ([, page]: ScreenLine) => page
+const partsOf = ([address]: ScreenLine) => shownWith[address]?.parts ?? []
+const idOf = (source: string) => path.join(root, source)
 const { student, courses, start } = screens
 const firstView = [studentLayout, ...Object.values(start).map(pageOf)]
 const pages = [...new Set([...Object.values(student), ...Object.values(courses)].map(pageOf))]
@@ -99,9 +102,16 @@ const finding = [universities, university, program, shortlist, compare].map(page
 const applying = [student.apply, student.application, student.vault].map(pageOf)
 /** Screens that links lead to from outside: they load only what they use, in few files. */
 const opened = { search: universities, program, application: student.application }
+/** Screens, and parts of them, that show a conversation. */
+const conversations = [
+  pageOf(student.thread),
+  pageOf(screens.staff.staffThread),
+  'areas/conversation/messages/staff/file-messages.tsx',
+]
+const isOfStaff = (source: string) => source.includes('/staff/')
 const about = [student.profile, student.record, student.profileSection].map(pageOf)
-/** What public pages load must not be in one file with anything of the app. */
-const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
+/** What most public pages load must not be in one file with anything of the app; their other scripts are bundled alone. */
+const publicScripts = ['site/enhance.ts']
 /** Characters of a module below which a file of its own, with its request, costs more than loading it for nothing. */
 const smallMost = 2500
 
@@ -125,7 +135,7 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
   )
   /** The modules that some sources import statically, directly or not. */
   const neededBy = (sources: readonly string[]) => {
-    const ids = sources.map((source) => path.join(root, source))
+    const ids = sources.map(idOf)
     const found = new Set<string>()
     const visit = (id: string) => {
       if (found.has(id) || hasSchemas(id)) return
@@ -156,7 +166,7 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
       for (const one of dynamicallyImportedIds) later.add(one)
       importedIds.concat(dynamicallyImportedIds).forEach(visit)
     }
-    visit(path.join(root, entry))
+    visit(idOf(entry))
     return [...later].map((id) => path.relative(root, id))
   }
   /** Those that no other page imports. */
@@ -168,7 +178,7 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
   // Whole contracts would bring what other screens use of them.
   const first = [...neededBy(firstView)].filter((id) => !isContract(path.relative(root, id)))
   // The list of a student's screens, with the outline that is shown before any of them.
-  const routes = [...neededBy([studentRoutes])].filter((id) => !isLibrary(id))
+  const routes = [idOf(studentRoutes), ...neededBy([studentRoutes])].filter((id) => !isLibrary(id))
   const [bySearch, byProgram, byApplication] = Object.values(opened).map((screen) =>
     [...neededBy([pageOf(screen)])].filter((id) => !needsForms(id)),
   ) as [string[], string[], string[]]
@@ -187,23 +197,33 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
   const byApply = [...neededBy([pageOf(student.apply)])]
   const later = loadedLater()
   const bySeveral = new Set(sharedBy(later, 2))
+  const shownParts = Object.values(opened).flatMap(partsOf)
+  const shownBySeveral = shownParts.filter((source, at) => shownParts.indexOf(source) !== at)
   const shared = complete([
     ...[...byOpened, ...common].filter((id) => isKit(id) && bySeveral.has(id)),
     ...both(byApplication, [...bySearch, ...byProgram]),
     ...both(byOpened, [...byApply, ...common]),
     // Otherwise one's own data would load all of search for these.
     ...both(bySearch, neededBy(about)).filter(isSmall),
+    ...shownBySeveral.map(idOf),
+    ...neededBy(shownBySeveral),
   ])
   /** What a screen has in common with others, whichever these are. The rest is in its own file. */
-  const alsoBy = (others: readonly string[], screen: readonly [string, string], ids: readonly string[]) =>
+  const alsoBy = (others: readonly string[], screen: ScreenLine, ids: readonly string[]) =>
     both(ids, neededBy(others.filter((one) => one !== pageOf(screen))))
   const elsewhereOpened = new Set([...bySearch, ...byApplication, ...byApply])
   const ofProfile = [...neededBy([pageOf(student.profile)])].filter(
     (id) => isSmall(id) && !needsForms(id) && !byOpened.includes(id),
   )
+  /** The parts of the application that are shown at once, with what nothing else needs except some other sources. */
+  const onlyByParts = (others: readonly string[] = []) => {
+    const parts = partsOf(opened.application)
+    const elsewhere = neededBy(later.filter((one) => ![...parts, ...others].includes(one)))
+    return [...parts.map(idOf), ...neededBy(parts)].filter((id) => !elsewhere.has(id) && !needsForms(id))
+  }
   const chunks = {
     start,
-    'first-view': first,
+    'first-view': [idOf(studentLayout), ...first],
     'student-routes': routes,
     // What a program requires, which the profile lists as well.
     fit: both(byProgram, neededBy(about)).filter((id) => !elsewhereOpened.has(id)),
@@ -214,6 +234,10 @@ function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
     program: alsoBy(later, opened.program, byProgram),
     following: alsoBy(pages, opened.application, byApplication),
     application: alsoBy(later, opened.application, byApplication),
+    // Its parts in one file, and what else only conversations and the console need of these.
+    parts: onlyByParts(),
+    conversation: onlyByParts(conversations),
+    steps: onlyByParts(later.filter(isOfStaff)),
     // What most of the other screens share comes with the first of them; what several screens of finding share, of
     // applying, and of one's own data, with the first of these.
     others: complete(common, shared),

@@ -19,16 +19,17 @@ const publicScripts = ['site/enhance.ts', 'site/pages/report-logout.ts']
 function shellFiles(manifest) {
   const files = new Set()
   const seen = new Set()
+  const sourcesIn = (file) =>
+    Object.values(manifest).flatMap((one) =>
+      one.file === file && one.src ? [path.posix.join('app/web', one.src)] : [],
+    )
   const visit = (key) => {
     if (seen.has(key)) return
     seen.add(key)
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[key]
     for (const name of [file, ...css, ...assets]) files.add(name)
     imports.forEach(visit)
-    for (const next of dynamicImports) {
-      const source = path.posix.join('app/web', manifest[next].src ?? next)
-      if (!needsConnection(source)) visit(next)
-    }
+    for (const next of dynamicImports) if (!sourcesIn(manifest[next].file).some(needsConnection)) visit(next)
   }
   visit('app.html')
   for (const source of publicScripts) visit(path.posix.relative('app/web', source))

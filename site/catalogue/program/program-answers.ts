@@ -1,6 +1,6 @@
 import { courseTotalOf } from '#areas/catalogue/costs/contract/course-total.ts'
 import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
-import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
+import { admissionOf } from '#areas/catalogue/programs/contract/admission.ts'
 import {
   describeLanguage,
   describeLength,

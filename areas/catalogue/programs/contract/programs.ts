@@ -67,18 +67,6 @@ export const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/**
- * Whether a program is known to accept applications now: `open` requires a deadline in the future. Without a known
- * deadline a student may still apply, but the program is not shown as open.
- */
-export function admissionOf({
-  open,
-  nextDeadline,
-}: Pick<Program, 'open' | 'nextDeadline'>): 'open' | 'closed' | 'not_known' {
-  if (!open) return 'closed'
-  return nextDeadline === null ? 'not_known' : 'open'
-}
-
 export const ProgramPages = z.object({
   currentPage: z.number(),
   totalPages: z.number(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { programFactTexts as texts } from '#texts/catalogue/programs/program-facts.ts'
-import { admissionOf } from '../contract/programs.ts'
+import { admissionOf } from '../contract/admission.ts'
 import type { Program } from '../contract/programs.ts'
 import { describeLanguage, describeLength, describeLevel } from './describe-program.ts'
 import { describeStart } from './describe-start.ts'

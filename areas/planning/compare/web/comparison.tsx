@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
+import { admissionOf } from '#areas/catalogue/programs/contract/admission.ts'
 import { countVerdicts } from '#areas/catalogue/fit/contract/judged-lines.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { formatIntake } from '#kit/language/intakes.ts'

@@ -1,6 +1,7 @@
 import { courseTotalOf, currenciesOf, isComplete } from '#areas/catalogue/costs/contract/course-total.ts'
 import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { admissionOf, type Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { admissionOf } from '#areas/catalogue/programs/contract/admission.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { statedStarts } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { countVerdicts } from '#areas/catalogue/fit/contract/judged-lines.ts'
