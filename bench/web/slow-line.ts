@@ -49,6 +49,7 @@ function oneWay({ kilobits, latency }: LineSpeed) {
 
   return (from: net.Socket, to: net.Socket): void => {
     const send = (part: Buffer | null) => {
+      if (to.destroyed) return
       const queue = waiting.get(to)
       if (queue) queue.push(part)
       else waiting.set(to, [part])
@@ -56,6 +57,8 @@ function oneWay({ kilobits, latency }: LineSpeed) {
     }
     from.on('data', send)
     from.once('end', () => send(null))
+    // A browser that goes on to another page no longer takes what it has asked for: a server sends only what is on its way.
+    to.once('close', () => waiting.delete(to))
   }
 }
 
