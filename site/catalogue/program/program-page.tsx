@@ -24,7 +24,7 @@ function Aside(page: PageOf<'program'>) {
   const tuition = tuitionOf(page)
   const start = nextStart(page)
   return (
-    <aside className="grid gap-4">
+    <aside className="grid gap-4 md:sticky md:top-5">
       <Card as="div" padded className="grid gap-3">
         <div>
           <p className={`font-head text-h4 ${tuition?.year?.isOld ? unsureAmount : 'font-[720]'}`}>

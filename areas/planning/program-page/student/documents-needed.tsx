@@ -11,13 +11,13 @@ const texts = programTexts.documents
 export function DocumentsNeeded({ names }: { names: NonNullable<Program['requiredDocuments']> }) {
   return (
     <Card padded aria-labelledby="documents-needed" className="grid gap-3">
-      <h2 id="documents-needed" className="text-h4">
+      <h2 id="documents-needed" className="text-h3">
         {texts.heading}
       </h2>
       {names.length === 0 ? (
         <p className="text-sm text-soft">{texts.none}</p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {names.map((name) => (
             <li key={name} className="flex items-start gap-2.5 text-sm">
               <FileIcon data-small className="mt-0.5 text-soft" />

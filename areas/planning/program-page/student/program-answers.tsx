@@ -24,10 +24,10 @@ interface Answer {
 }
 
 /** A student's four questions about a program, each with its answer in a few words. */
-export function ProgramAnswers({ program }: { program: Program }) {
+export function ProgramAnswers({ program, className }: { program: Program; className?: string }) {
   const { data: fit, failure } = useLoaded(showProgramFit, { params: { programId: program._id } })
   return (
-    <Card aria-label={texts.label} className="mb-5 overflow-hidden">
+    <Card aria-label={texts.label} className={cx('overflow-hidden', className)}>
       <dl className="grid grid-cols-2 lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(even)]:border-s max-lg:[&>*:nth-child(n+3)]:border-t lg:[&>*:not(:first-child)]:border-s">
         <Question asks={texts.fit} answer={fit ? fitAnswer(fit) : failure ? notLoaded : null} />
         <Question asks={texts.cost} answer={costAnswer(program)} />
