@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { usePlace } from '#kit/routing/router.tsx'
-import { untilAlive } from '#kit/routing/until-alive.ts'
 import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
 import { OfficeClock } from '#kit/format/office-clock.tsx'
@@ -21,9 +20,7 @@ import { NoUserYet } from '../web/no-user-yet.tsx'
 
 /** Loaded last; the shell works without it: the bell, or without an address the notice about the connection. */
 const Late = lazy<ComponentType<{ bell?: string }>>(() =>
-  untilAlive()
-    .then(() => import('./late-parts.tsx'))
-    .catch(() => ({ default: () => null })),
+  import('./late-parts.tsx').catch(() => ({ default: () => null })),
 )
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
@@ -31,11 +28,7 @@ const bell = (
   </Suspense>
 )
 
-const NextScreens = lazy(() =>
-  untilAlive()
-    .then(() => import('./next-screen/next-screens.ts'))
-    .catch(() => ({ default: () => null })),
-)
+const NextScreens = lazy(() => import('./next-screen/next-screens.ts').catch(() => ({ default: () => null })))
 
 /** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
 export default function StudentLayout({ children }: { children: ReactNode }) {
