@@ -10,8 +10,7 @@
 // - Its font is not preloaded, since a browser would delay the first view by up to 50 ms. Other pages preload it.
 // - A sign-in page requests the app after it is painted (app/web/start-later.ts).
 // - The shell of the app names the scripts of its screen, which would come two round trips later otherwise, and begins
-//   some screens itself (app/web/begin-screen.ts): they then compete with no script. These contain the stylesheet, which
-//   comes while the answers to their first requests are on the way: a slow line would be idle for a round trip otherwise.
+//   some screens itself (app/web/begin-screen.ts): they then compete with no script.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -229,9 +228,8 @@ async function writePages(shared) {
       const asPaths = (list) => list.map((file) => `/${file}`)
       const more = asPaths(filesOf(...sourcesOf[address], ...found).filter((file) => !needed.includes(file)))
       const begun = begin({ ...beginning, scripts: asPaths(needed), found: more, libraries: `/${libraries}` })
-      await write(named, documentOf(`${meta}${begun}<style>${css}</style>${icons}`, { html: '' }), {
+      await write(named, documentOf(`${meta}${begun}${styles}${icons}`, { html: '' }), {
         ...inline,
-        style: hashOf(css),
         rendered: true,
       })
     } else {
