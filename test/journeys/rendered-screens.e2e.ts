@@ -159,7 +159,7 @@ describe('a screen in a browser without the scripts of the app', () => {
     const opacity = () => withdraw.evaluate((button) => getComputedStyle(button).opacity)
     expect(await opacity()).toBe('1')
     await withdraw.click()
-    await expect.poll(opacity).toBe('0.55')
+    expect(await opacity()).toBe('0.55')
     expect(await page.getByRole('dialog').count()).toBe(0)
     release()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).waitFor()
