@@ -25,6 +25,6 @@ it('names the option that settles an ambiguous cell', () => {
     universitiesCreated: 0,
   } as unknown as Parameters<typeof describeReport>[0]
   expect(describeReport(report, 1)).toContain(
-    'line 3, duration: "3" has no unit: enter 3 years, or use --duration-unit years',
+    'line 3, duration: “3” has no unit: enter 3 years, or use --duration-unit years',
   )
 })

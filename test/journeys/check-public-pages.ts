@@ -27,12 +27,17 @@ const brokenPictures = (page: Page) =>
 
 /** Elements beyond the edge, where nobody can scroll to them. */
 const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, li, button, input, select, main svg')]
+  page.evaluate(() => {
+    // Bands (kit.css) out of sight may still have their layout of the width before.
+    const bands = [...document.querySelectorAll<HTMLElement>('.band')]
+    for (const band of bands) band.style.contentVisibility = 'visible'
+    const beyond = [...document.querySelectorAll('h1, h2, h3, p, li, button, input, select, main svg')]
       .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [aria-hidden] *'))
       .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-      .map((one) => one.outerHTML.slice(0, 80)),
-  )
+      .map((one) => one.outerHTML.slice(0, 80))
+    for (const band of bands) band.style.contentVisibility = ''
+    return beyond
+  })
 
 /** Collapsed parts that stay collapsed on paper, where nobody can open them. */
 const foldedParts = (page: Page) =>
