@@ -24,7 +24,7 @@ import { appAddresses } from '../../kit/routing/paths.ts'
 import { site } from '../../site.config.ts'
 import { runToEnd } from '../run/run-to-end.mjs'
 import { bundleServiceWorker } from './service-worker.mjs'
-import { drawSocialCards } from './social-cards.ts'
+import { drawSocialCards } from '../generate/social-cards.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const language = process.env.WEB_LANGUAGE ?? site.language
