@@ -38,7 +38,7 @@ export { storedFileRows } from './list/server/stored-file-rows.ts'
 export {
   endedBy,
   isDecision,
-  isLookOfOffice,
+  isViewByOffice,
   isStepOfOffice,
   reaches,
   reasonIn,

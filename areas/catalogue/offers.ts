@@ -15,6 +15,7 @@ export {
   type Price,
   readPrice,
 } from './built-in/server/search-words/money-words.ts'
+export { levelOfDegree } from './built-in/server/search-words/level-words.ts'
 export { subjects, subjectsAlsoCalled, wordsBesides } from './built-in/server/search-words/subject-words.ts'
 export {
   inUsualSpelling,

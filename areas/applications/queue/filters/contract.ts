@@ -77,7 +77,7 @@ export const milestones = {
 export type Milestone = keyof typeof milestones
 const milestoneNames = Object.keys(milestones) as readonly Milestone[]
 
-/** The stages of which is measured how long files stay in them, in their order. */
+/** The stages whose length is measured, in their order. */
 export const timedStages = [
   'submitted',
   'under_review',
@@ -152,7 +152,7 @@ export const QueueFilters = z
       stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
       standing: z.enum(standingNames, { error: () => checks.chooseStandingFromList }),
       milestone: z.enum(milestoneNames, { error: () => checks.chooseMilestoneFromList }),
-      /** Was in this stage and has left it, also where it is in it again. */
+      /** Has left this stage, even if it has come back to it since. */
       left: z.enum(timedStages, { error: () => checks.chooseStageFromList }),
       /** Why it ended, by the side that gave the reason. */
       reason: z.enum(endReasons, { error: () => checks.chooseReasonFromList }),

@@ -42,8 +42,8 @@ function endedFor(value: string): RawBuilder<boolean> {
 export const isStepOfOffice = sql<boolean>`e.actor_role in ('officer', 'admin', 'university')`
 /** Whether an event `e` is an offer or a refusal. */
 export const isDecision = sql<boolean>`e.move in ('offer', 'reject')`
-/** Whether a look `d` was one of the console at a document, and not at a number. */
-export const isLookOfOffice = sql<boolean>`d.viewer_role <> 'student' and d.number_of is null`
+/** Whether a view `d` is one of a document, and not of a number, by somebody of the console. */
+export const isViewByOffice = sql<boolean>`d.viewer_role <> 'student' and d.number_of is null`
 
 const steppedBy = (id: string, and: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from application_events e
@@ -94,7 +94,7 @@ export const conditionOf: Record<
   decidedBy: (id) => steppedBy(id, isDecision),
   openedBy: (id) =>
     sql`exists (select from document_views d
-      where d.application_id = a.id and d.viewer_id = ${id} and ${isLookOfOffice})`,
+      where d.application_id = a.id and d.viewer_id = ${id} and ${isViewByOffice})`,
   level: (level) => sql`a.program_level = ${Number(level)}`,
   submittedFrom: from(sql`a.applied_at`),
   submittedTo: to(sql`a.applied_at`),

@@ -3,7 +3,7 @@ import { outsideStages } from '#areas/applications/outside-steps/contract/outsid
 import {
   endedBy,
   isDecision,
-  isLookOfOffice,
+  isViewByOffice,
   isStepOfOffice,
   reaches,
   reasonIn,
@@ -217,7 +217,7 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
         from application_events e join chosen c on c.id = e.application_id
         where ${isStepOfOffice} group by e.actor_id) m on m.actor_id = u.id
       left join (select d.viewer_id, count(distinct c.id) as views from document_views d join chosen c on c.id = d.application_id
-        where ${isLookOfOffice} group by d.viewer_id) v on v.viewer_id = u.id
+        where ${isViewByOffice} group by d.viewer_id) v on v.viewer_id = u.id
       where u.role <> 'student' and coalesce(f.files, m.moves, v.views) is not null
       order by coalesce(m.moves, 0) desc, u.name, u.id`,
   },

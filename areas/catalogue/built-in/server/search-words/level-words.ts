@@ -30,7 +30,7 @@ export const levelNamed = (word: string): string | undefined =>
 
 /** Degrees that are taken at one level everywhere, and its ISCED 2011 digit. An LL.B. is a first degree of three to six years. */
 const levelsOfDegrees: ReadonlyMap<string, string> = new Map(
-  Object.entries({ bba: '6', bscs: '6', bsn: '6', mba: '7', llm: '7' }),
+  Object.entries({ bba: '6', bscs: '6', bsn: '6', mba: '7', llm: '7', mph: '7' }),
 )
 
 /** The ISCED 2011 digit of the level that the name of a degree in a subject says too; null for any other. */

@@ -1,4 +1,10 @@
-import { foldWords, subjects, subjectsAlsoCalled, wordsBesides } from '#areas/catalogue/offers.ts'
+import {
+  foldWords,
+  levelOfDegree,
+  subjects,
+  subjectsAlsoCalled,
+  wordsBesides,
+} from '#areas/catalogue/offers.ts'
 import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** A subject that a question names. */
@@ -11,17 +17,9 @@ export interface Subject {
   readonly label: string
 }
 
-/** Degrees that say the level too. */
-const levelOfDegree: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    bba: '6',
-    mba: '7',
-    llb: '6',
-    llm: '7',
-    bscs: '6',
-    mph: '7',
-  }),
-)
+/** The level that a degree says too. Who asks for an LL.B. means a bachelor's degree. */
+const levelSaid = (degree: string): string | null => (degree === 'llb' ? '6' : levelOfDegree(degree))
+
 /** Words of the search that mean something else in a question. */
 const notSubjects = new Set([
   'it',
@@ -162,7 +160,7 @@ export function readSubjects(
         },
         from: at,
         length,
-        level: levelOfDegree.get(phrase) ?? null,
+        level: levelSaid(phrase),
       })
       at += length - 1
       break
