@@ -44,10 +44,9 @@ export interface FileServer {
   port: number
   /** The document of the app, which is the same at all addresses. */
   document: string
-  close: () => Promise<void>
 }
 
-/** Serves the app as it was built for tests, in a way that lets the browser keep what it has compiled. */
+/** Serves the app as it was built for tests until the process ends, in a way that lets the browser keep what it has compiled. */
 export async function serveApp(build: string): Promise<FileServer> {
   const fileAt = fileReader(`${build}/app`, 'app.html')
   const served: Record<string, Kept> = {
@@ -63,13 +62,7 @@ export async function serveApp(build: string): Promise<FileServer> {
   // A connection lives as long as the browser wants it: one that is closed as a request arrives breaks the request.
   server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    port: (server.address() as AddressInfo).port,
-    document: fileAt('/app.html').bytes.toString(),
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  // It serves until the process ends, and does not keep it from ending.
+  server.unref()
+  return { port: (server.address() as AddressInfo).port, document: fileAt('/app.html').bytes.toString() }
 }

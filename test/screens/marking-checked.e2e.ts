@@ -1,5 +1,5 @@
 import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import {
   listCatalogueUniversities,
@@ -8,18 +8,13 @@ import {
 } from '#areas/catalogue/editing/contract/university-editing.ts'
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
-import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp } from './one-app.ts'
 import { on, replyIn } from './stubs.ts'
 import type { Asked } from './stubs.ts'
 
-const chromium = findChromium()
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
+const app = oneApp()
 
-describe.skipIf(!chromium)('universities in catalogue editing', () => {
+describeScreens('universities in catalogue editing', () => {
   it('have room between the cards of their facts and their programs', async () => {
     const page = await app.visit(catalogueScreens.find(({ name }) => name === 'catalogue-university-full')!)
     const programs = page.getByRole('region', { name: 'Programs', exact: true })

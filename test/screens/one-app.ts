@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { findChromium, openStubbedApp, type StubbedApp } from './stubbed-app.ts'
 
 const chromium = findChromium()
 if (!chromium)
@@ -9,15 +9,15 @@ if (!chromium)
 /** A group of tests of screens; left out where there is no browser. */
 export const describeScreens = describe.skipIf(!chromium)
 
-export type OneApp = Omit<StubbedApp, 'close'>
+export type OneApp = Omit<StubbedApp, 'closeOpenPages'>
 
 /** The app of one test file, open while its tests run. */
 export function oneApp(build?: string): OneApp {
   let app: StubbedApp
   beforeAll(async () => {
-    if (chromium) app = await startStubbedApp(chromium, { build })
+    if (chromium) app = await openStubbedApp(chromium, build)
   })
-  afterAll(() => app?.close())
+  afterAll(() => app?.closeOpenPages())
   return {
     visit: (visit) => app.visit(visit),
     leave: (page) => app.leave(page),

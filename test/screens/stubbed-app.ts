@@ -45,7 +45,8 @@ export interface StubbedApp {
   replies: (page: Page) => string[]
   /** What went wrong since this was last asked: errors, warnings, calls nobody answers. */
   problems: () => string[]
-  close: () => Promise<void>
+  /** Closes the pages that were not handed back: nothing goes on in them during the tests of the next file. */
+  closeOpenPages: () => Promise<void>
 }
 
 /** A page, what it is answered with, and what it asks for. */
@@ -207,14 +208,21 @@ const stopApp = () => (globalThis as Prepared).stopApp()
 const startApp = ([address, html]: readonly [string, string]) =>
   (globalThis as Prepared).startApp(address, html)
 
+/** The apps that the files of this worker share, by their builds: a browser takes as long to start as three screens. */
+const running = new Map<string, Promise<StubbedApp>>()
+
 /** Opens the app as it was built for tests (a step `screens`) in a browser, with stubs for its server. */
-export async function startStubbedApp(
-  executablePath: string,
-  { extra = [], build = usualBuild }: { extra?: string[]; build?: string } = {},
-): Promise<StubbedApp> {
-  const server = await serveApp(build)
-  const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
-  const browser = await launchBrowser(executablePath, [rules, forShortLivedPages, ...extra])
+export function openStubbedApp(executablePath: string, build = usualBuild): Promise<StubbedApp> {
+  const app = running.get(build) ?? startStubbedApp(executablePath, build)
+  running.set(build, app)
+  return app
+}
+
+async function startStubbedApp(executablePath: string, build: string): Promise<StubbedApp> {
+  const { port, document } = await serveApp(build)
+  const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${port}`
+  const browser = await launchBrowser(executablePath, [rules, forShortLivedPages])
+  browser.once('disconnected', () => running.delete(build))
   const all = new Map<Page, Watched>()
   const free: Watched[] = []
 
@@ -243,13 +251,14 @@ export async function startStubbedApp(
         // Otherwise the next screen comes to lie under the pointer of the one before.
         page.mouse.move(0, 0),
       ])
-      if (watched.isForAll) await page.evaluate(startApp, [at, server.document] as const)
+      if (watched.isForAll) await page.evaluate(startApp, [at, document] as const)
       else await page.goto(origin + at)
       return page
     },
     async leave(page) {
       const watched = all.get(page)!
       if (!watched.isForAll) {
+        all.delete(page)
         await page.context().close()
         return watched.visited.problems
       }
@@ -267,9 +276,10 @@ export async function startStubbedApp(
     settled: (page) => settle(all.get(page)!),
     replies: (page) => all.get(page)!.visited.replies,
     problems: () => [...all.values()].flatMap(({ visited }) => visited.problems.splice(0)),
-    async close() {
-      await browser.close()
-      await server.close()
+    async closeOpenPages() {
+      const open = [...all.values()].filter((watched) => !free.includes(watched))
+      for (const { page } of open) all.delete(page)
+      await Promise.all(open.map(({ page }) => page.context().close()))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { saveUniversity } from '#areas/catalogue/editing/contract/university-editing.ts'
 import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { costScreens } from './states/catalogue/costs-screen-states.ts'
@@ -13,17 +13,12 @@ import { peopleScreens } from './states/students/people-screen-states.ts'
 import { publishingScreens } from './states/conversation/publishing-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { staffScreens } from './states/applications/staff-screen-states.ts'
-import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp } from './one-app.ts'
 import { teamScreens } from './states/oversight/team-screen-states.ts'
 import { on } from './stubs.ts'
 
-const chromium = findChromium()
-let app: StubbedApp
+const app = oneApp()
 let page: Page
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
 
 const states = [
   ...[...catalogueScreens, ...costScreens, ...courseScreens, ...fileScreens, ...importScreens],
@@ -202,7 +197,7 @@ const forms: readonly Form[] = [
 const field = (label: string | RegExp): Locator =>
   page.getByRole('main').or(page.getByRole('dialog')).getByLabel(label, { exact: true }).last()
 
-describe.skipIf(!chromium)('what is typed in the console', () => {
+describeScreens('what is typed in the console', () => {
   afterEach(() => app.leave(page))
 
   it.each(forms)('is there after another page and going back: $form', async (form) => {
