@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, type AxeOptions } from '../harness/axe/axe.ts'
+import { isBeforeRelease } from '../screens/build-if-stale.ts'
 
 /**
  * Checks that the page does not scroll horizontally, and saves a screenshot if `MANZIL_SCREENSHOTS` names a
@@ -33,8 +34,9 @@ export async function checkPage(page: Page, name: string, how?: AxeOptions): Pro
 const rulesOfWidth = ['target-size']
 
 /**
- * Checks a page in the width of a computer and of a phone, or in the given widths, and restores its width. So a
- * journey runs once, and its pages are checked in each width.
+ * Checks a page in its width; before a release, and for pictures, also in that of a computer or a phone, or in the given
+ * widths, and restores its width. So a journey runs once. With each change the states of all screens (test/screens) are
+ * checked at 320 px, where there is least room.
  * @param part  a selector for the new part of a page that another test checks as a whole
  */
 export async function atEachWidth(
@@ -45,6 +47,7 @@ export async function atEachWidth(
 ): Promise<void> {
   const own = page.viewportSize()!
   await check(page, name, { part })
+  if (!isBeforeRelease && !process.env['MANZIL_SCREENSHOTS']) return
   for (const width of widths.filter((other) => other !== own.width)) {
     await page.setViewportSize({ ...own, width })
     await atRest(page)
