@@ -4,6 +4,7 @@ import { listRates } from '#areas/catalogue/costs/server/list-rates.ts'
 import { showProgramCosts } from '#areas/catalogue/costs/server/show-program-costs.ts'
 import { showProgramFit } from '#areas/catalogue/fit/server/show-program-fit.ts'
 import { listProgramsOf } from '#areas/catalogue/programs/server/list-programs-of.ts'
+import { listSimilarPrograms } from '#areas/catalogue/programs/server/list-similar-programs.ts'
 import { showProgram } from '#areas/catalogue/programs/server/show-program.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
@@ -122,14 +123,15 @@ export async function loadUniversity(
   }
 }
 
-/** A program with its requirements, costs and university. @throws not_found */
+/** A program with its requirements, costs and university, and those like it. @throws not_found */
 export async function loadProgram(deps: Sources, id: string): Promise<PageOf<'program'>> {
   const { pool, clock } = deps
   const now = clock.now()
-  const [{ program }, fit, costs] = await Promise.all([
+  const [{ program }, fit, costs, similar] = await Promise.all([
     showProgram(pool, id, { ...asVisitor, onlyUniversity: null, now }),
     showProgramFit(deps, visitor, id),
     showProgramCosts(pool, id, { currency: undefined, ...asVisitor }),
+    listSimilarPrograms(pool, id, { ...asVisitor, now }),
   ])
   const { university } = await showUniversity(pool, program.university._id, { ...asVisitor, now })
   return {
@@ -138,6 +140,7 @@ export async function loadProgram(deps: Sources, id: string): Promise<PageOf<'pr
     university,
     fit,
     costs,
+    similar: similar as PageOf<'program'>['similar'],
     today: now.toISOString().slice(0, 10),
   }
 }

@@ -1,6 +1,6 @@
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
-import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract/programs.ts'
+import type { listProgramsOf, Program, SimilarProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type {
   countPrograms,
   findPrograms,
@@ -50,6 +50,8 @@ export type PublicPage =
       readonly university: University
       readonly fit: ReplyOf<typeof showProgramFit>
       readonly costs: ReplyOf<typeof showProgramCosts>
+      /** Those of other universities that are like it. */
+      readonly similar: readonly SimilarProgram[]
       /** As in 2026-11-25; dates before it are in the past. */
       readonly today: string
     }

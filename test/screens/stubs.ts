@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { countAlarms } from '#areas/oversight/alarms/contract.ts'
 import { showBackups } from '#areas/oversight/backups/contract.ts'
+import { listSimilarPrograms } from '#areas/catalogue/programs/contract/programs.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
@@ -118,6 +119,7 @@ const usual: readonly Answer[] = [
     },
   }),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),
+  on(listSimilarPrograms, { reply: { programs: [] } }),
   on(showDecisionOptions, {
     reply: {
       data: {

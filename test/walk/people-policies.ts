@@ -35,6 +35,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showUniversity: readable('university'),
   listProgramsOf: readable('university'),
   showProgram: ofOwnUniversity(readable('program')),
+  listSimilarPrograms: readable('program'),
   findPrograms: signedIn,
   countPrograms: signedIn,
   showStart: signedIn,

@@ -1,11 +1,12 @@
 import { lastDayInWords } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { describeTuition, unsureAmount } from '#areas/catalogue/offers-web.ts'
+import { describeTuition, SimilarList, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { formatDay, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
 import { publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import { BookmarkTemplate } from '../bookmark.tsx'
 import type { PageOf } from '../public-page.ts'
@@ -20,7 +21,7 @@ import { Recognition } from './recognition.tsx'
 import { Requirements } from './requirements.tsx'
 
 function Aside(page: PageOf<'program'>) {
-  const { program, university } = page
+  const { program, university, similar } = page
   const tuition = tuitionOf(page)
   const start = nextStart(page)
   return (
@@ -53,6 +54,16 @@ function Aside(page: PageOf<'program'>) {
         <ApplyChoice program={program} wide className="max-md:hidden" />
         <p className="text-sm text-soft">{applyHelp(page)}</p>
       </Card>
+      {similar.length > 0 && (
+        <Card as="div" padded className="grid gap-2">
+          <h2 className="text-h5 tracking-normal">{programTexts.similar.heading}</h2>
+          <SimilarList
+            programs={similar}
+            hrefOf={publicProgram}
+            className="grid gap-3 [&>li+li]:border-t [&>li+li]:border-line [&>li+li]:pt-3"
+          />
+        </Card>
+      )}
       <Card as="div" padded className="grid gap-2">
         <h2 className="text-h5 tracking-normal">{texts.moreAt}</h2>
         <p>

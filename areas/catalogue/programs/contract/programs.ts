@@ -98,3 +98,26 @@ export const showProgram = route({
   reply: z.object({ program: Program }),
   about: ['university', 'program'],
 })
+
+/** What a list of further programs shows of each. */
+export const SimilarProgram = z.pick(Program, {
+  _id: true,
+  programName: true,
+  university: true,
+  tuition: true,
+  tuitionTo: true,
+  tuitionBasis: true,
+  tuitionYear: true,
+})
+export type SimilarProgram = z.output<typeof SimilarProgram>
+
+export const listSimilarPrograms = route({
+  method: 'GET',
+  path: '/program/:programId/similar',
+  who: 'signed-in',
+  limit: 'read',
+  replica: true,
+  summary: 'At most three programs of other universities in the same subject, level and language.',
+  params: z.strictObject({ programId: Id }),
+  reply: z.object({ programs: z.array(SimilarProgram) }),
+})

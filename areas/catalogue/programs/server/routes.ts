@@ -3,6 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/programs.ts'
 import { listProgramsOf } from './list-programs-of.ts'
+import { listSimilarPrograms } from './list-similar-programs.ts'
 import { showProgram } from './show-program.ts'
 
 /** Binds the calls about programs to their operations. */
@@ -26,4 +27,12 @@ export function programRoutes(serve: Serve, { clock }: Deps): void {
       }),
     ),
   )
+  serve(contract.listSimilarPrograms, async ({ viewer, params, reads }) => ({
+    programs: await reads.run(({ pool }) =>
+      listSimilarPrograms(pool, params.programId, {
+        viewerSeesDrafts: viewer.role !== 'student',
+        now: clock.now(),
+      }),
+    ),
+  }))
 }

@@ -25,6 +25,7 @@ import { ProgramDates } from './program-dates.tsx'
 import { ProgramOverview } from './program-overview.tsx'
 import { ProgramAnswers } from './program-answers.tsx'
 import { ApplyBar } from './apply-bar.tsx'
+import { SimilarPrograms } from './similar-programs.tsx'
 import { applyStateOf, type ApplyState } from './apply-state.ts'
 
 const WaitingTime = lazyPage<{ programId: string }>(loadWaitingTime)
@@ -91,6 +92,7 @@ function Whole({ program, standing }: { program: Program; standing: ApplyState |
         </Suspense>
         <ProgramOverview program={program} />
       </div>
+      <SimilarPrograms programId={programId} className="md:col-span-2 print:hidden" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import { reportProgramMistake } from '#areas/catalogue/mistakes/contract/reporting.ts'
 import { costKinds, showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
-import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
+import { listSimilarPrograms, showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import { ayesha, day, id, program } from '../../sample-records.ts'
@@ -161,16 +161,44 @@ const costs = {
   },
 } satisfies Stub<typeof showProgramCosts>
 
+const otherUniversity = (number: number, universityName: string, country: string) => ({
+  _id: id(2, number),
+  universityName,
+  country,
+})
+const similar = {
+  reply: {
+    programs: [
+      program(2, {
+        programName: 'General Medicine',
+        university: otherUniversity(2, 'Sample University', 'RS'),
+      }),
+      program(3, {
+        programName: 'Medicine and Surgery',
+        university: otherUniversity(3, 'University of Examples', 'IT'),
+        tuition: null,
+      }),
+      program(4, {
+        programName: 'Medicine in English, with a year of preparation',
+        university: otherUniversity(4, 'Invented Medical University of the Northern Coast', 'PL'),
+        tuitionYear: '2019/20',
+      }),
+    ],
+  },
+} satisfies Stub<typeof listSimilarPrograms>
+
 const programPage = (
   shown: Stub<typeof showProgram>,
   judged: Stub<typeof showProgramFit>,
   priced: Stub<typeof showProgramCosts>,
+  similar: Stub<typeof listSimilarPrograms> = { reply: { programs: [] } },
 ): Stubs =>
   new Map([
     ...besides(),
     on(showProgram, shown),
     on(showProgramFit, judged),
     on(showProgramCosts, priced),
+    on(listSimilarPrograms, similar),
     on(listOfStudent, noApplications),
     on(reportProgramMistake, { refusal: 'busy' }),
   ])
@@ -199,14 +227,16 @@ export const programScreens: ScreenState[] = [
     name: 'program-loading',
     as: ayesha,
     at,
-    stubs: programPage('never', 'never', 'never'),
+    stubs: programPage('never', 'never', 'never', 'never'),
     shows: 'Program',
   },
   {
     name: 'program-failed',
     as: ayesha,
     at,
-    stubs: programPage({ reply: { program: program(1) } }, { refusal: 'busy' }, 'broken'),
+    stubs: programPage({ reply: { program: program(1) } }, { refusal: 'busy' }, 'broken', {
+      refusal: 'busy',
+    }),
     shows: 'The server did not answer.',
   },
   {
@@ -253,6 +283,7 @@ export const programScreens: ScreenState[] = [
       },
       fit,
       costs,
+      similar,
     ),
     shows: 'Your record does not show this.',
     act: (page) => page.getByText('Liepāja').waitFor(),
