@@ -10,6 +10,14 @@ const tableText = (lines: CostLine[], percent = 0, oldYear: string | null = null
     <CostTable
       percent={percent}
       oldYear={oldYear}
+      program={{
+        programName: 'Art & Design',
+        university: {
+          _id: '00000000-0000-4000-8000-000000000001',
+          universityName: 'Invented University',
+          country: 'LV',
+        },
+      }}
       costs={{
         fees: [],
         lines,
@@ -94,4 +102,15 @@ test('what is not known is one line, and without any known cost there is no tabl
   const none = tableText([costLine('tuition'), costLine('living')])
   expect(none).toContain('Not given: tuition and living costs.')
   expect(none).not.toContain('<table')
+})
+
+test('what is not known can be asked of the office, with the program as the subject', () => {
+  const text = tableText([
+    costLine('tuition', { money: euros, each: euros, times: 1, per: 'once' }),
+    costLine('visa'),
+  ])
+  const [, href = ''] = /<a [^>]*href="([^"]+)"[^>]*>Ask the office</.exec(text) ?? []
+  expect(new URL(href.replaceAll('&amp;', '&'), 'https://example.org').searchParams.get('ask')).toBe(
+    'Art & Design, Invented University',
+  )
 })

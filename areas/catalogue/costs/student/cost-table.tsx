@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
@@ -22,15 +23,18 @@ interface Props {
   percent: number
   /** The year of the tuition, if that is some years ago. */
   oldYear: string | null
+  program: Pick<Program, 'programName' | 'university'>
 }
 
 /** One line per kind of cost, and with the tuition the sum of what is known. */
-export function CostTable({ costs, percent, oldYear }: Props) {
+export function CostTable({ costs, percent, oldYear, program }: Props) {
   const total = courseTotalOf(costs.lines.map((line) => ({ ...line, there: adjusted(line, percent) })))
   const tuition = costs.lines.find(({ kind }) => kind === 'tuition')
   const known = costs.lines.filter(({ money, each }) => money !== null || each !== null)
   const unknown = costs.lines.filter((line) => !known.includes(line))
-  const notKnownYet = <NotKnownYet facts={unknown.map(({ kind }) => programTexts.unknown[kind])} />
+  const notKnownYet = (
+    <NotKnownYet of={program} facts={unknown.map(({ kind }) => programTexts.unknown[kind])} />
+  )
   if (known.length === 0)
     return (
       <div className="grid gap-3 px-4 pb-4 sm:px-5">

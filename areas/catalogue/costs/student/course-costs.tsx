@@ -21,8 +21,12 @@ const texts = programTexts.costs
 /** How far the exchange rate can be adjusted, in percent, and in which steps. */
 const shift = { most: 20, step: 5 } as const
 
+interface Props {
+  program: Pick<Program, '_id' | 'tuitionYear' | 'programName' | 'university'>
+}
+
 /** What the whole course costs, in a chosen currency and at an adjustable rate, and when fees are due. */
-export function CourseCosts({ program }: { program: Pick<Program, '_id' | 'tuitionYear'> }) {
+export function CourseCosts({ program }: Props) {
   const { _id: programId, tuitionYear } = program
   const [chosen, setChosen] = useState<string | null>(null)
   const [percent, setPercent] = useState(0)
@@ -68,7 +72,12 @@ export function CourseCosts({ program }: { program: Pick<Program, '_id' | 'tuiti
         >
           {(costs) => (
             <>
-              <CostTable costs={costs} percent={percent} oldYear={age === 'old' ? year : null} />
+              <CostTable
+                costs={costs}
+                percent={percent}
+                oldYear={age === 'old' ? year : null}
+                program={program}
+              />
               <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
                 {converted && (
                   <div className="grid gap-1.5 print:hidden">

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { AskOffice } from '#areas/catalogue/offers-student.ts'
 import { describeStart, tuitionParts, unsureAmount } from '#areas/catalogue/offers-web.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { useChosen } from '#areas/planning/compare/student/chosen-programs.ts'
@@ -88,6 +89,9 @@ export function ApplyCard({
         {programTexts.print}
       </Button>
       {applying && <Route applying={applying} />}
+      <p className="basis-full text-sm max-md:hidden">
+        <AskOffice about={program} />
+      </p>
     </aside>
   )
 }

@@ -36,6 +36,7 @@ export function ProgramDates({ program }: { program: Program }) {
       {rows.length === 0 && start !== null && <p>{texts.startsIn({ when: start })}</p>}
       {rows.length === 0 && !inWords && (
         <NotKnownYet
+          of={program}
           facts={start === null && note === null ? [texts.startDate, texts.deadline] : [texts.deadline]}
         />
       )}

@@ -36,7 +36,7 @@ export function ProgramOverview({ program }: { program: Program }) {
         notGiven={pageTexts.notGiven}
         facts={facts.filter(({ value }) => value)}
       />
-      <NotKnownYet facts={unknown} />
+      <NotKnownYet of={program} facts={unknown} />
       <div className="grid gap-1">
         <TuitionNote program={program} />
         <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
