@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contactPaths, paths } from '#kit/routing/paths.ts'
 import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
@@ -140,6 +141,33 @@ describe('how the pages read', () => {
 
     const closed = await aRecord({ deadline: '2001-01-31' })
     expect(await offered(closed.program)).toEqual(['Ask the office', contactPaths.write])
+    await context.close()
+  })
+
+  it('a program leads to those like it at other universities', async () => {
+    const programName = `Zyxonautics ${randomUUID().slice(0, 8)}`
+    const [one, other, alone] = [
+      await aRecord({ programName }),
+      await aRecord({ programName, universityName: 'Zyxin Harbor School' }),
+      await aRecord({ programName }),
+    ]
+    await product.database.db
+      .updateTable('programs')
+      .set({ field: '1041', level: 6, level_word: 'bachelor' })
+      .where('id', 'in', [one.programId, other.programId])
+      .execute()
+    const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(one.program)
+    const heading = page.getByRole('heading', { name: 'Programs like this' })
+    await heading.waitFor()
+    await page.getByText('Zyxin Harbor School, Latvia').waitFor()
+    await page.getByRole('link', { name: programName }).first().click()
+    await page.waitForURL(`**${other.program}`)
+    await heading.waitFor()
+    await page.goto(alone.program)
+    await page.getByRole('heading', { name: 'More at this university' }).waitFor()
+    expect(await heading.count()).toBe(0)
     await context.close()
   })
 
