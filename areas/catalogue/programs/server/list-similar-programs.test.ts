@@ -58,6 +58,12 @@ beforeAll(async () => {
   await add('Medicine', 'Hidden', {}, { university: 'draft' })
   await add('Dentistry', 'Riga', { field: '0911' })
   await add('Dentistry for Graduates', 'Riga', { field: '0911' })
+  // Their sources give the broad field alone.
+  await add('Master of Nursing', 'Perth', { field: '09', word: 'master' })
+  await add('Master of Nursing Practice', 'Hobart', { field: '09', word: 'master' })
+  await add('Master of Pharmacy', 'Cairns', { field: '09', word: 'master' })
+  await add('Master of Neuroscience', 'Lismore', { field: '05', word: 'master' })
+  await add('Master of Geoscience', 'Broome', { field: '05', word: 'master' })
   await add('Studies', 'Nowhere', { field: null })
 })
 afterAll(() => database.drop())
@@ -90,6 +96,12 @@ it('lists each university once, and never the program’s own', async () => {
   const similar = await similarTo('Medicine, Vilnius')
   expect(similar.filter((name) => name.endsWith('Daugavpils'))).toEqual(['Medicine, Daugavpils'])
   expect(await similarTo('Dentistry, Riga')).toEqual([])
+})
+
+it('goes by the names where only the broad field is known', async () => {
+  expect(await similarTo('Master of Nursing, Perth')).toEqual(['Master of Nursing Practice, Hobart'])
+  expect(await similarTo('Master of Pharmacy, Cairns')).toEqual([])
+  expect(await similarTo('Master of Neuroscience, Lismore')).toEqual([])
 })
 
 it('lists none for a program whose subject is not known', async () => {

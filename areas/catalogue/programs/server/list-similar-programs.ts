@@ -4,10 +4,16 @@ import { presentProgram, programColumns, type ProgramRow } from './program-row.t
 
 const most = 3
 
+/** What a program is about, as far as its name says it: any two masters have the word for it in common. */
+const subjectIn = (name: string) =>
+  String.raw`regexp_replace(lower(${name}), '\m(bachelors?|masters?|doctors?|of|in)\M', ' ', 'g')`
+const likeness = `similarity(${subjectIn('other.name')}, ${subjectIn('this.name')})`
+
 /**
- * The narrowest subject alone: its neighbors are other professions, as nursing is beside medicine. Of each university the
- * program whose name is most alike. The order rounds the likeness, so that among about equal ones those come first whose
- * tuition is known, and then those in the same country.
+ * A detailed field of four digits is narrow enough: its neighbors are other professions, as nursing is beside medicine. A
+ * source that gives a broader one leaves it to the names. Of each university the program whose name is most alike. The
+ * order rounds the likeness, so that among about equal ones those come first whose tuition is known, and then those in the
+ * same country.
  */
 const statement = {
   name: 'similar-programs',
@@ -17,14 +23,15 @@ const statement = {
   left join lateral (
     select ${programColumns}
     from (
-      select distinct on (other.university_id) other.id as chosen, similarity(other.name, this.name) as likeness
+      select distinct on (other.university_id) other.id as chosen, ${likeness} as likeness
       from programs other join universities at on at.id = other.university_id
       where other.field = this.field and other.level = this.level
         and other.level_word is not distinct from this.level_word
         and (other.language = this.language or other.language is null or this.language is null)
+        and (length(this.field) = 4 or ${likeness} >= 0.45)
         and other.university_id <> this.university_id
         and other.status = 'published' and at.status = 'published'
-      order by other.university_id, similarity(other.name, this.name) desc, other.id
+      order by other.university_id, ${likeness} desc, other.id
     ) as nearest
     join programs p on p.id = nearest.chosen
     join universities u on u.id = p.university_id
