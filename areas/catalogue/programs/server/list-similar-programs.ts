@@ -7,7 +7,6 @@ const most = 3
 /** What a program is about, as far as its name says it: any two masters have the word for it in common. */
 const subjectIn = (name: string) =>
   String.raw`regexp_replace(lower(${name}), '\m(bachelors?|masters?|doctors?|of|in)\M', ' ', 'g')`
-const likeness = `similarity(${subjectIn('other.name')}, ${subjectIn('this.name')})`
 
 /**
  * A detailed field of four digits is narrow enough: its neighbors are other professions, as nursing is beside medicine. A
@@ -19,19 +18,26 @@ const statement = {
   name: 'similar-programs',
   text: `
   select found.*
-  from programs this join universities its on its.id = this.university_id
+  from programs this
+  join universities its on its.id = this.university_id
+  cross join lateral (select ${subjectIn('this.name')} as words offset 0) as subject
   left join lateral (
     select ${programColumns}
     from (
-      select distinct on (other.university_id) other.id as chosen, ${likeness} as likeness
-      from programs other join universities at on at.id = other.university_id
+      select distinct on (other.university_id) other.id as chosen, how.likeness
+      from programs other
+      join universities at on at.id = other.university_id
+      -- Without the offset it is computed again wherever it is named.
+      cross join lateral (
+        select similarity(${subjectIn('other.name')}, subject.words) as likeness offset 0
+      ) as how
       where other.field = this.field and other.level = this.level
         and other.level_word is not distinct from this.level_word
         and (other.language = this.language or other.language is null or this.language is null)
-        and (length(this.field) = 4 or ${likeness} >= 0.45)
+        and (length(this.field) = 4 or how.likeness >= 0.45)
         and other.university_id <> this.university_id
         and other.status = 'published' and at.status = 'published'
-      order by other.university_id, ${likeness} desc, other.id
+      order by other.university_id, how.likeness desc, other.id
     ) as nearest
     join programs p on p.id = nearest.chosen
     join universities u on u.id = p.university_id
