@@ -9,7 +9,7 @@ if (!chromium)
 /** A group of tests of screens; left out where there is no browser. */
 export const describeScreens = describe.skipIf(!chromium)
 
-export type OneApp = Omit<StubbedApp, 'closeOpenPages'>
+export type OneApp = Omit<StubbedApp, 'putAway'>
 
 /** The app of one test file, open while its tests run. */
 export function oneApp(build?: string): OneApp {
@@ -17,7 +17,7 @@ export function oneApp(build?: string): OneApp {
   beforeAll(async () => {
     if (chromium) app = await openStubbedApp(chromium, build)
   })
-  afterAll(() => app?.closeOpenPages())
+  afterAll(() => app?.putAway())
   return {
     visit: (visit) => app.visit(visit),
     leave: (page) => app.leave(page),

@@ -45,8 +45,8 @@ export interface StubbedApp {
   replies: (page: Page) => string[]
   /** What went wrong since this was last asked: errors, warnings, calls nobody answers. */
   problems: () => string[]
-  /** Closes the pages that were not handed back: nothing goes on in them during the tests of the next file. */
-  closeOpenPages: () => Promise<void>
+  /** Closes the pages that were not handed back, and empties the others: one that only stands there still draws. */
+  putAway: () => Promise<void>
 }
 
 /** A page, what it is answered with, and what it asks for. */
@@ -234,6 +234,10 @@ async function startStubbedApp(executablePath: string, build: string): Promise<S
     await page.goto(`${origin}/blank`)
     return watched
   }
+  async function empty(watched: Watched): Promise<void> {
+    await watched.page.goto(`${origin}/blank`)
+    watched.shown = 0
+  }
   function answerWith(watched: Watched, { stubs, at }: { stubs: Stubs; at: string }): void {
     watched.at = at
     watched.visited = { stubs, problems: [], held: [], replies: [] }
@@ -263,10 +267,7 @@ async function startStubbedApp(executablePath: string, build: string): Promise<S
         return watched.visited.problems
       }
       watched.shown += 1
-      if (!(await page.evaluate(stopApp)) || watched.shown === mostPerDocument) {
-        await page.goto(`${origin}/blank`)
-        watched.shown = 0
-      }
+      if (!(await page.evaluate(stopApp)) || watched.shown === mostPerDocument) await empty(watched)
       // What the screen did not wait for to the end is nothing the next one has to wait for.
       watched.waiting.clear()
       free.push(watched)
@@ -276,10 +277,10 @@ async function startStubbedApp(executablePath: string, build: string): Promise<S
     settled: (page) => settle(all.get(page)!),
     replies: (page) => all.get(page)!.visited.replies,
     problems: () => [...all.values()].flatMap(({ visited }) => visited.problems.splice(0)),
-    async closeOpenPages() {
+    async putAway() {
       const open = [...all.values()].filter((watched) => !free.includes(watched))
       for (const { page } of open) all.delete(page)
-      await Promise.all(open.map(({ page }) => page.context().close()))
+      await Promise.all([...open.map(({ page }) => page.context().close()), ...free.map(empty)])
     },
   }
 }
