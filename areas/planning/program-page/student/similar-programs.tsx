@@ -12,7 +12,9 @@ const texts = programTexts.similar
 /** Programs of other universities like one; nothing if there are none. */
 export function SimilarPrograms({ programId, className }: { programId: string; className: string }) {
   const similar = useLoaded(listSimilarPrograms, { params: { programId } })
-  if (!similar.isStale && similar.data?.programs.length === 0) return null
+  // A server that is still of the release before does not know the call.
+  const isUnknown = similar.failure?.code === 'not_found'
+  if (isUnknown || (!similar.isStale && similar.data?.programs.length === 0)) return null
   return (
     <Card padded aria-labelledby="similar" className={className}>
       <h2 id="similar" className="mb-3 text-h3">

@@ -332,6 +332,17 @@ export const programScreens: ScreenState[] = [
     shows: 'Apply at the university',
   },
   {
+    name: 'program-before-upgrade',
+    as: ayesha,
+    at,
+    stubs: programPage({ reply: { program: program(1) } }, fit, costs, { refusal: 'not_found' }),
+    shows: 'Facts',
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Facts' }).waitFor()
+      await page.getByRole('heading', { name: 'Programs like this' }).waitFor({ state: 'detached' })
+    },
+  },
+  {
     name: 'program-waiting-full',
     as: ayesha,
     at,
