@@ -7,7 +7,10 @@ import { EmptyState } from '../ui/cards/empty-state.tsx'
 import { Pagination } from '../ui/layout/pagination.tsx'
 import { Record } from './record.tsx'
 
-interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly totalCount: number }> {
+export interface RecordListProps<
+  Row,
+  Reply extends { readonly data: readonly Row[]; readonly totalCount: number },
+> {
   of: LoadState<Reply>
   /** The loading message for screen readers. */
   loading: string
@@ -31,7 +34,18 @@ interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly tot
 export function RecordList<
   Row,
   Reply extends { readonly data: readonly Row[]; readonly totalCount: number },
->({ of, loading, shape, empty, pages, page, rowsPerPage, hrefOf, frame, children }: Props<Row, Reply>) {
+>({
+  of,
+  loading,
+  shape,
+  empty,
+  pages,
+  page,
+  rowsPerPage,
+  hrefOf,
+  frame,
+  children,
+}: RecordListProps<Row, Reply>) {
   const total = useTotal(of, hrefOf(1))
   const list = (
     <Record of={of} loading={loading} shape={shape} inCard={frame !== undefined}>

@@ -88,19 +88,22 @@ function areShown(calls: string[], state: ScreenState, components: RegExp): bool
   )
 }
 
+/** The components that show what a list has instead of rows. */
+const lists = 'RecordList|CardList|WaitingList'
+
 /**
  * Whether a state is like that of every other page: what a page or its parts load is on its way, has failed or has no rows,
- * and all of them leave that to `Record`, `RecordList` or `EmptyState`, which the gallery of the kit shows in every theme,
+ * and all of them leave that to `Record`, `EmptyState` or a list of the kit, whose parts its gallery shows in every theme,
  * direction and width. These states are checked before a release; a page with a part that shows them in its own way is
  * checked with each change.
  */
 export function isShared(state: ScreenState): boolean {
   if (state.act !== undefined) return false
   if (/-(?:loading|failed)$/.test(state.name))
-    return areShown(callsIn(state, hasNoReply), state, /<Record(?:List)?\b/)
+    return areShown(callsIn(state, hasNoReply), state, new RegExp(`<(?:Record|${lists})\\b`))
   return (
     state.name.endsWith('-empty') &&
-    areShown(callsIn(state, hasNoRows), state, /<(?:RecordList|EmptyState)\b/)
+    areShown(callsIn(state, hasNoRows), state, new RegExp(`<(?:EmptyState|${lists})\\b`))
   )
 }
 

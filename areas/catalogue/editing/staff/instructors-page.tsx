@@ -3,17 +3,14 @@ import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -130,24 +127,15 @@ export default function InstructorsPage() {
           {notPublished}
         </Banner>
       )}
-      <RecordList
+      <CardList
+        title={texts.title}
         of={instructors}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => (
           <DataTable
@@ -235,7 +223,7 @@ export default function InstructorsPage() {
             ]}
           />
         )}
-      </RecordList>
+      </CardList>
       <GroupDialog
         editing={editing?.form ?? null}
         onClose={() => setEditing(null)}

@@ -5,16 +5,14 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { levelName } from '#areas/accounts/offers-web.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { markProgramsChecked } from '../contract/catalogue-checks.ts'
 import { createProgram, listCataloguePrograms, type ProgramEntry } from '../contract/program-editing.ts'
 import { editingTexts, programListTexts as texts, rolloverTexts } from '#texts/catalogue/editing/editing.ts'
@@ -46,21 +44,10 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
   })
   return (
     <div className="min-w-0">
-      <RecordList
-        of={programs}
-        loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={search === '' ? texts.empty : texts.nothingFound} className="py-10">
-            {search === '' ? texts.emptyHelp : ''}
-          </EmptyState>
-        }
-        pages={editingTexts.pages}
-        page={page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="overflow-hidden">
+      <CardList
+        title={texts.title}
+        head={
+          <>
             <CardHead
               heading={texts.title}
               action={
@@ -82,9 +69,18 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
               className="mx-5 mb-4 max-w-md max-sm:mx-4 max-sm:mt-4"
             />
             {data !== null && !isStale && <div className="mx-5 mb-4 max-sm:mx-4">{marking.bar}</div>}
-            {list}
-          </Card>
-        )}
+          </>
+        }
+        of={programs}
+        loading={texts.loading}
+        empty={{
+          title: search === '' ? texts.empty : texts.nothingFound,
+          help: search === '' ? texts.emptyHelp : '',
+        }}
+        pages={editingTexts.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
       >
         {(rows) => (
           <DataTable
@@ -156,7 +152,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
             ]}
           />
         )}
-      </RecordList>
+      </CardList>
       <AddDialog
         about={`new-program ${universityId}`}
         open={adding}

@@ -5,16 +5,13 @@ import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatNumber, countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
@@ -135,27 +132,18 @@ export default function UniversitiesPage() {
         </Field>
       </div>
       {data !== null && !isStale && <div className="mb-3">{marking.bar}</div>}
-      <RecordList
+      <CardList
+        title={texts.title}
         of={universities}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => <Table rows={rows} tick={marking.column(({ universityName }) => universityName)} />}
-      </RecordList>
+      </CardList>
       <AddDialog
         about="new-university"
         open={adding}

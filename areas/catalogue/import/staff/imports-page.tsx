@@ -3,14 +3,12 @@ import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { listImports, type CatalogueImport } from '../contract.ts'
 import { importListTexts as texts, importTexts } from '#texts/catalogue/import/import.ts'
@@ -33,28 +31,19 @@ export default function ImportsPage() {
       <div className="grid gap-5">
         <SendFile />
         <div className="min-w-0">
-          <RecordList
+          <CardList
+            title={texts.past}
+            head={<CardHead heading={texts.past} />}
             of={imports}
             loading={texts.loading}
-            shape={rowsShape}
-            empty={
-              <EmptyState title={texts.empty} className="py-10">
-                {texts.emptyHelp}
-              </EmptyState>
-            }
+            empty={{ title: texts.empty, help: texts.emptyHelp }}
             pages={texts.pages}
             page={page}
             rowsPerPage={rowsPerPage}
             hrefOf={hrefOf}
-            frame={(list) => (
-              <Card aria-label={texts.past} className="overflow-hidden">
-                <CardHead heading={texts.past} />
-                {list}
-              </Card>
-            )}
           >
             {(rows) => <Imports rows={rows} onUndo={setUndoing} />}
-          </RecordList>
+          </CardList>
         </div>
       </div>
       <UndoDialog run={undoing} onClose={() => setUndoing(null)} />

@@ -3,14 +3,11 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatShortDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
@@ -86,31 +83,22 @@ export default function ArticlesPage() {
             onSearch={(text) => change({ search: text })}
             className="mb-4 max-w-[36rem]"
           />
-          <RecordList
+          <CardList
+            title={articleTexts.title}
             of={articles}
             loading={texts.loading}
-            shape={rowsShape}
-            empty={
-              <EmptyState
-                title={texts.empty}
-                className="py-10"
-                action={<LinkButton href={paths.staffArticles}>{texts.showAll}</LinkButton>}
-              >
-                {texts.emptyHelp}
-              </EmptyState>
-            }
+            empty={{
+              title: texts.empty,
+              help: texts.emptyHelp,
+              action: <LinkButton href={paths.staffArticles}>{texts.showAll}</LinkButton>,
+            }}
             pages={texts.pages}
             page={page}
             rowsPerPage={rowsPerPage}
             hrefOf={hrefOf}
-            frame={(list) => (
-              <Card aria-label={articleTexts.title} className="overflow-hidden">
-                {list}
-              </Card>
-            )}
           >
             {(rows) => <ArticleTable rows={rows} />}
-          </RecordList>
+          </CardList>
         </>
       )}
     </>

@@ -1,12 +1,9 @@
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listUnanswered } from '../contract/article-editing.ts'
 import { unansweredTexts as texts } from '#texts/conversation/help/articles.ts'
 
@@ -23,24 +20,15 @@ export function UnansweredQuestions({ page, hrefOf }: Props) {
   return (
     <>
       <p className="mb-4 max-w-[44em] text-sm text-soft">{texts.help}</p>
-      <RecordList
+      <CardList
+        title={texts.title}
         of={questions}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => (
           <ul className="divide-y divide-line">
@@ -74,7 +62,7 @@ export function UnansweredQuestions({ page, hrefOf }: Props) {
             ))}
           </ul>
         )}
-      </RecordList>
+      </CardList>
     </>
   )
 }

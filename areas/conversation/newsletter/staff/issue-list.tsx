@@ -1,13 +1,10 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { formatNumber, formatList, formatTimestamp } from '#kit/format/local-formats.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { newsletterTexts as texts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { listIssues, type Issue } from '../contract.ts'
@@ -49,24 +46,15 @@ export function IssueList() {
           {texts.write}
         </LinkButton>
       </div>
-      <RecordList
+      <CardList
+        title={texts.issues}
         of={issues}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.issues} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => (
           <ul className="divide-y divide-line">
@@ -75,7 +63,7 @@ export function IssueList() {
             ))}
           </ul>
         )}
-      </RecordList>
+      </CardList>
     </>
   )
 }

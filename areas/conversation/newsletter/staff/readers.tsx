@@ -10,16 +10,13 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatNumber, formatDate } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.ts'
@@ -67,27 +64,18 @@ export function Readers() {
           href: `${paths.staffNewsletter}?view=readers&status=${key}`,
         }))}
       />
-      <RecordList
+      <CardList
+        title={newsletterTexts.subscribers}
         of={readers}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={newsletterTexts.subscribers} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => <ReaderTable rows={rows} onRemove={setRemoving} />}
-      </RecordList>
+      </CardList>
       <RemoveDialog
         open={removing !== null}
         texts={texts}

@@ -5,16 +5,13 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { recordListState } from '#kit/lists/record-list-state.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -59,24 +56,15 @@ export function CourseList() {
           {failure.message}
         </Banner>
       )}
-      <RecordList
+      <CardList
+        title={texts.view}
         of={recordListState(courses, (reply) => reply.courses)}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.view} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => (
           <DataTable
@@ -162,7 +150,7 @@ export function CourseList() {
             ]}
           />
         )}
-      </RecordList>
+      </CardList>
       <ConfirmDialog
         open={withdrawing !== null}
         heading={texts.withdrawTitle({ title: withdrawing?.title ?? '' })}

@@ -8,12 +8,9 @@ import {
   formatList,
   formatTimestamp,
 } from '#kit/format/local-formats.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
 import { describeIntake } from '#areas/applications/offers-staff.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
@@ -43,24 +40,15 @@ export function ReportRuns() {
   const { page, hrefOf } = useListAddress(paths.staffReports)
   const runs = useLoaded(listReportRuns, { query: { page, limit: rowsPerPage } })
   return (
-    <RecordList
+    <CardList
+      title={reportTexts.runs}
       of={runs}
       loading={texts.loading}
-      shape={rowsShape}
-      empty={
-        <EmptyState title={texts.empty} className="py-10">
-          {texts.emptyHelp}
-        </EmptyState>
-      }
+      empty={{ title: texts.empty, help: texts.emptyHelp }}
       pages={texts.pages}
       page={page}
       rowsPerPage={rowsPerPage}
       hrefOf={hrefOf}
-      frame={(list) => (
-        <Card aria-label={reportTexts.runs} className="overflow-hidden">
-          {list}
-        </Card>
-      )}
     >
       {(rows) => (
         <DataTable
@@ -103,6 +91,6 @@ export function ReportRuns() {
           ]}
         />
       )}
-    </RecordList>
+    </CardList>
   )
 }

@@ -1,14 +1,12 @@
 import { paths } from '#kit/routing/paths.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { CardHead } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { studentImportTexts as texts } from '#texts/students/import/student-import.ts'
 import { listStudentImports, undoStudentImport, type StudentImport } from '../contract.ts'
@@ -20,25 +18,16 @@ export function PastImports() {
   const { page, hrefOf } = useListAddress(paths.staffStudentImports)
   const imports = useLoaded(listStudentImports, { query: { page, limit: rowsPerPage } })
   return (
-    <RecordList
+    <CardList
+      title={texts.past}
+      head={<CardHead heading={texts.past} />}
       of={imports}
       loading={texts.loading}
-      shape={rowsShape}
-      empty={
-        <EmptyState title={texts.empty} className="py-10">
-          {texts.emptyHelp}
-        </EmptyState>
-      }
+      empty={{ title: texts.empty, help: texts.emptyHelp }}
       pages={texts.pages}
       page={page}
       rowsPerPage={rowsPerPage}
       hrefOf={hrefOf}
-      frame={(list) => (
-        <Card aria-label={texts.past}>
-          <CardHead heading={texts.past} />
-          {list}
-        </Card>
-      )}
     >
       {(rows) => (
         <ul className="divide-y divide-line border-t border-line">
@@ -47,7 +36,7 @@ export function PastImports() {
           ))}
         </ul>
       )}
-    </RecordList>
+    </CardList>
   )
 }
 

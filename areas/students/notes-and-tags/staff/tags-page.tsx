@@ -2,14 +2,11 @@ import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { RecordList } from '#kit/lists/record-list.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { studentListTexts } from '#texts/students/records/records.ts'
@@ -47,24 +44,16 @@ export default function TagsPage() {
       <p className="mb-5 max-w-[44em] text-sm text-soft">
         {texts.lead} <Anchor href={paths.staffHelpArticle('tags-and-notes')}>{texts.help}</Anchor>
       </p>
-      <RecordList
+      <CardList
+        title={texts.title}
+        className="max-w-[56rem]"
         of={tags}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={
-          <EmptyState title={texts.empty} className="py-10">
-            {texts.emptyHelp}
-          </EmptyState>
-        }
+        empty={{ title: texts.empty, help: texts.emptyHelp }}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="max-w-[56rem] overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => (
           <ul className="divide-y divide-line">
@@ -105,7 +94,7 @@ export default function TagsPage() {
             ))}
           </ul>
         )}
-      </RecordList>
+      </CardList>
       <RenameTagDialog tag={renaming} onClose={() => setRenaming(null)} />
       <MergeTagDialog tag={merging} onClose={() => setMerging(null)} />
     </>

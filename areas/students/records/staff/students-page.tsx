@@ -13,18 +13,15 @@ import { formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { mayDownload } from '#areas/accounts/offers-staff.ts'
 import { ExportButton } from '#kit/lists/export-button.tsx'
-import { RecordList } from '#kit/lists/record-list.tsx'
+import { CardList } from '#kit/lists/card-list.tsx'
 import { call } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { rowsShape } from '#kit/lists/rows.tsx'
 import { studentListTexts as texts } from '#texts/students/records/records.ts'
 import { duplicateListTexts } from '#texts/students/duplicates/duplicates.ts'
 import { tagListTexts } from '#texts/students/notes-and-tags/notes-and-tags.ts'
@@ -51,6 +48,7 @@ export default function StudentsPage() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const count = students.isStale ? undefined : students.data?.totalCount
+  const isFiltered = search !== '' || show !== null || tag !== null || officer !== null
   const addressOf = (key: string) => {
     const next = new URLSearchParams({ ...(search === '' ? {} : { search }), ...narrowed })
     if (key !== 'all') next.set('show', key)
@@ -121,23 +119,26 @@ export default function StudentsPage() {
         }))}
       />
       <StudentFilters tag={tag} officer={officer} onChange={change} />
-      <RecordList
+      <CardList
+        title={texts.title}
         of={students}
         loading={texts.loading}
-        shape={rowsShape}
-        empty={<Nothing filtered={search !== '' || show !== null || tag !== null || officer !== null} />}
+        empty={
+          isFiltered
+            ? {
+                title: texts.nothing,
+                help: texts.nothingHelp,
+                action: <LinkButton href={paths.staffStudents}>{texts.showAll}</LinkButton>,
+              }
+            : { title: texts.empty, help: texts.emptyHelp }
+        }
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-        frame={(list) => (
-          <Card aria-label={texts.title} className="overflow-hidden">
-            {list}
-          </Card>
-        )}
       >
         {(rows) => <StudentTable rows={rows} />}
-      </RecordList>
+      </CardList>
       <AddStudentDialog
         from={adding ? {} : null}
         onClose={() => setAdding(false)}
@@ -223,24 +224,5 @@ function StudentTable({ rows }: { rows: readonly ListedStudent[] }) {
         },
       ]}
     />
-  )
-}
-
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) {
-    return (
-      <EmptyState
-        title={texts.nothing}
-        className="py-10"
-        action={<LinkButton href={paths.staffStudents}>{texts.showAll}</LinkButton>}
-      >
-        {texts.nothingHelp}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title={texts.empty} className="py-10">
-      {texts.emptyHelp}
-    </EmptyState>
   )
 }
