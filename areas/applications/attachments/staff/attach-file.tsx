@@ -1,16 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
-import { FileFormButtons, UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
-import { useFilesSender, useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
+import { FileFormDialog, FileFormFields } from '#areas/applications/documents/web/file-form.tsx'
+import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
+import { useFileForm } from '#areas/applications/documents/web/use-file-form.ts'
+import { useUnsentFiles } from '#areas/applications/documents/web/use-unsent-files.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { call } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { Banner } from '#kit/ui/banner.tsx'
+import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { attachFormTexts as texts, attachmentTexts } from '#texts/applications/attachments/attachments.ts'
 import { announceAttachment, attachFile, attachmentKinds, type AttachmentKind } from '../contract.ts'
 import { StepSelect } from './step-select.tsx'
@@ -24,16 +25,14 @@ export interface AttachFileProps {
 
 /** Attaches a document from outside. */
 export default function AttachFile({ open, onClose, ...form }: AttachFileProps) {
-  const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} heading={texts.heading} onClose={onClose} closedBy={busy ? 'none' : 'closerequest'}>
-      {open && <Form {...form} busy={busy} onBusy={setBusy} onCancel={onClose} />}
-    </Dialog>
+    <FileFormDialog open={open} heading={texts.heading} onClose={onClose}>
+      {(onBusy) => <Form {...form} onBusy={onBusy} onCancel={onClose} />}
+    </FileFormDialog>
   )
 }
 
 interface FormProps extends Pick<AttachFileProps, 'applicationId' | 'onAttached'> {
-  busy: boolean
   onBusy: (busy: boolean) => void
   onCancel: () => void
 }
@@ -46,7 +45,7 @@ interface Typed {
   step: string
 }
 
-function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) {
+function Form({ applicationId, onBusy, onAttached, onCancel }: FormProps) {
   const about = `attachment ${applicationId}`
   const form = useUnsavedForm<Typed>(about, {
     kind: 'enrollmentConfirmation',
@@ -61,16 +60,13 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
     [applicationId],
   )
   const files = useUnsentFiles(about, announce)
-  const { waiting, stop, sendWith } = useFilesSender(files)
-  const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
-  const fields = failure?.fields ?? {}
+  const sending = useFileForm(files, { onBusy })
+  const { send: attach } = useSend(attachFile)
+  const fields = sending.failure?.fields ?? {}
   const send = async () => {
-    if (files.files.length === 0) return setFailure({ message: '', fields: { file: texts.noFile } })
-    setFailure(null)
-    onBusy(true)
-    try {
-      const attached = await sendWith(([upload]) =>
-        call(attachFile, {
+    const attached = await sending.send(
+      ([upload]) =>
+        attach({
           params: { applicationId },
           body: {
             kind,
@@ -80,15 +76,11 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
             ...(step === '' ? {} : { step }),
           },
         }),
-      )
-      if (attached !== null) {
-        form.discard()
-        onAttached(attached.message)
-      }
-    } catch (error) {
-      setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
-    }
-    onBusy(false)
+      files.files.length === 0 ? { file: texts.noFile } : {},
+    )
+    if (attached === null) return
+    form.discard()
+    onAttached(attached.message)
   }
   const cancel = () => {
     files.discard()
@@ -96,14 +88,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
     onCancel()
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <FileFormFields of={sending} texts={texts} onSend={() => void send()} onCancel={cancel}>
       <Field
         label={texts.kind}
         error={fields['kind']}
@@ -139,7 +124,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
       <UnsentFileList
         of={files}
         most={1}
-        busy={busy}
+        busy={sending.busy}
         texts={{ add: texts.file, photo: texts.photo, choose: texts.choose, hint: texts.hint }}
         error={files.files.length === 0 ? fields['file'] : undefined}
       />
@@ -154,10 +139,6 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
           { value: 'yes', label: texts.student, hint: texts.studentHint },
         ]}
       />
-      {failure !== null && Object.keys(fields).length === 0 && (
-        <Banner tone="error">{failure.message}</Banner>
-      )}
-      <FileFormButtons busy={busy} waiting={waiting} texts={texts} onStop={stop} onCancel={cancel} />
-    </form>
+    </FileFormFields>
   )
 }

@@ -95,31 +95,6 @@ export function UnsentFileList({
   )
 }
 
-interface FileFormButtonsProps {
-  /** Whether the form is being sent, or waits for its files. */
-  busy: boolean
-  /** Whether it waits for its files. */
-  waiting: boolean
-  texts: { readonly send: string; readonly sending: string; readonly cancel: string }
-  /** Ends the waiting. */
-  onStop: () => void
-  onCancel: () => void
-}
-
-/** The buttons of a form with files in a dialog: one sends it, the other ends the waiting for its files, or the form. */
-export function FileFormButtons({ busy, waiting, texts: button, onStop, onCancel }: FileFormButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-      <Button type="submit" tone="main" busy={busy} busyLabel={button.sending}>
-        {button.send}
-      </Button>
-      <Button disabled={busy && !waiting} onClick={waiting ? onStop : onCancel}>
-        {button.cancel}
-      </Button>
-    </div>
-  )
-}
-
 /** A small picture of a photo. */
 function Thumb({ id, photoOf }: { id: string } & Pick<UnsentFiles, 'photoOf'>) {
   const [url, setUrl] = useState<string | null>(null)

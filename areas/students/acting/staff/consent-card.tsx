@@ -3,13 +3,12 @@ import type { FormEvent } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import {
   UnsentFileList,
-  useFilesSender,
+  useFileForm,
   useUnsentFiles,
   type Announce,
   type UnsentFiles,
 } from '#areas/applications/offers-web.ts'
-import { call, CallError } from '#kit/store/api.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { call } from '#kit/store/api.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -107,23 +106,15 @@ function NewConsent({ student, onRecorded }: FormProps) {
 }
 
 function SignedForm({ student: { _id: studentId }, files, onRecorded }: FormProps & { files: UnsentFiles }) {
-  const { waiting, stop, sendWith } = useFilesSender(files)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
+  const { busy, waiting, stop, failure, send: sendForm } = useFileForm(files)
+  const { send: record } = useSend(recordConsentForm)
   const fields = failure?.fields ?? {}
   const send = async () => {
-    if (files.files.length === 0) return setFailure({ message: '', fields: { file: texts.noFile } })
-    setFailure(null)
-    setBusy(true)
-    try {
-      const recorded = await sendWith(([upload]) =>
-        call(recordConsentForm, { params: { studentId }, body: { upload: upload! } }),
-      )
-      if (recorded !== null) onRecorded(recorded.message)
-    } catch (error) {
-      setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
-    }
-    setBusy(false)
+    const recorded = await sendForm(
+      ([upload]) => record({ params: { studentId }, body: { upload: upload! } }),
+      files.files.length === 0 ? { file: texts.noFile } : {},
+    )
+    if (recorded !== null) onRecorded(recorded.message)
   }
   return (
     <form
@@ -131,7 +122,7 @@ function SignedForm({ student: { _id: studentId }, files, onRecorded }: FormProp
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void send()
+        void send()
       }}
     >
       <UnsentFileList
