@@ -51,9 +51,12 @@ ${shown.join('\n')}`
 }
 
 async function takePictures(previews: Preview[]): Promise<void> {
-  const { chromium } = await import('playwright-core')
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const { findChromium } = await import('../../kit/gallery/open-gallery.ts')
+  const { launchBrowser } = await import('../../kit/gallery/launch-browser.ts')
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('The pictures need a Chromium; CHROMIUM can name its program.')
+  const browser = await launchBrowser(executablePath)
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [600, 360]) {
