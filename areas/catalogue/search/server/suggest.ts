@@ -5,6 +5,7 @@ import { isInUrduScript, toLatin } from '#areas/catalogue/built-in/server/search
 import { site } from '#site'
 import type { Deps } from '#platform/config/deps.ts'
 import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
+import { homeAdvantage } from '#areas/catalogue/universities/server/search-universities.ts'
 import type { Suggestion } from '../contract.ts'
 import { currentSummary } from './summary/summary-cache.ts'
 import { markWords } from './mark-words.ts'
@@ -159,14 +160,20 @@ export function universitiesBeginning(summary: Summary, words: readonly string[]
   const { ranks, universities: byStanding } = standingOrder(summary)
   const withPrograms = byUniversity(summary).from
   const best = new SmallestKeys(most.university)
+  // A domain that is a word of the name only begins it, as other names do.
+  const isWhole = (university: number) =>
+    whole.has(university) && !universities[university]?.wordsInFull.includes(text)
+  const highest = Math.max(
+    ...[...(found ?? [])].filter(isWhole).map((university) => universities[university]?.standing ?? 0),
+  )
   for (const university of found ?? []) {
     const facts = universities[university]
     if (!facts) continue
     const begins = facts.names.some((name) => name.startsWith(text))
     const taught = withPrograms[university + 1]! > withPrograms[university]!
-    // Of several with one acronym that of the students' countries is meant.
-    const near = site.studentCountries.includes(facts.country)
-    const worse = whole.has(university) ? (near ? 0 : 2) : begins ? 4 : 5
+    // Of several with one acronym that of the students' countries is meant, unless another is far better known.
+    const near = site.studentCountries.includes(facts.country) && facts.standing + homeAdvantage >= highest
+    const worse = isWhole(university) ? (near ? 0 : 2) : begins ? 4 : 5
     best.add((worse + (taught ? 0 : 1)) * universities.length + ranks[university]!)
   }
   return [...best.sorted()].map((key) => {

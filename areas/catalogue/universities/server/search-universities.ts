@@ -29,11 +29,17 @@ const judgedAtMost = 500
 const comparedAtMost = 48
 
 /**
- * Ranking: a name, acronym or address that equals the search comes first, of several those where students live ("UHS"
- * is in Lahore, Istanbul and Houston); then names that begin with it or are equal
- * except for general words (`uni heidelberg`); then, for the name of a country, universities in it; then names with all
- * the words; then the rest (place, country, subject). Within a rank the standing of the institution and the similarity
- * of the names count together, because neither alone shows which MIT was meant.
+ * What it is worth to be where students live, where several have the acronym that was typed, in the unit of `standing`
+ * (most have 1 to 11). "UHS" is in Lahore, Istanbul and Houston; but "UCL" is in London, though Lahore has one too.
+ */
+export const homeAdvantage = 7
+
+/**
+ * Ranking: a name or acronym that equals the search comes first, or a domain whose first part does and is no word of the
+ * name (`sorbonne` is in Paris, though one in Abu Dhabi has that domain); of several, see `homeAdvantage`. Then names that
+ * begin with it or are equal except for general words (`uni heidelberg`); then, for the name of a country, universities in
+ * it; then names with all the words; then the rest (place, country, subject). Within a rank the standing of the institution
+ * and the similarity of the names count together, because neither alone shows which MIT was meant.
  */
 const statement = {
   name: 'search-universities',
@@ -63,7 +69,8 @@ const statement = {
       u.names, u.cores && a.cores as same_core,
       case
         when u.names && a.wholes
-          or exists (select from unnest(u.domains) as d where split_part(d, '.', 1) = any (a.wholes))
+          or not u.name_words @@ a.in_name
+            and exists (select from unnest(u.domains) as d where split_part(d, '.', 1) = any (a.wholes))
           then ${fits.exact}
         when u.cores && a.cores or not $11::boolean and u.search like any (a.beginnings)
           or u.names && a.parts or u.cores && a.part_cores then ${fits.beginning}
@@ -80,7 +87,8 @@ const statement = {
     select id, fit, near as standing, same_core, names,
       row_number() over (order by fit desc, near desc, id) as place
     from (
-      select *, standing + case when fit = ${fits.exact} and country = any ($12::text[]) then 10 else 0 end as near
+      select *, standing + case when fit = ${fits.exact} and country = any ($12::text[])
+        then ${homeAdvantage} else 0 end as near
       from judged
     ) as judged
   ), compared as materialized (
