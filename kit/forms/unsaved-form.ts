@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useAppSelector } from '../store/hooks.ts'
-import { forgetSendKey } from '../store/send-key.ts'
+import { discardSendKey } from '../store/send-key.ts'
 import { isSame } from './unsaved-draft.ts'
 import { writeStored, readStored, unsavedKey } from './unsaved-storage.ts'
 import type { StoredIn } from './unsaved-storage.ts'
@@ -94,7 +94,7 @@ export function useUnsavedForm<T extends object>(
   const latest = useRef(changes)
   const set = (next: Partial<T> | null) => {
     // Emptied by hand, it counts as discarded.
-    if (next === null || latest.current === null) forgetSendKey(key)
+    if (next === null || latest.current === null) discardSendKey(key)
     latest.current = next
     store(next)
   }

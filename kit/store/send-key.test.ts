@@ -34,9 +34,9 @@ test('the same content keeps its key over a reload; other content, and another f
 })
 
 test('after it was sent or discarded, and after 30 days, the same content is something new', async () => {
-  const { sendKeyFor, forgetSendKey } = await loadPage()
+  const { sendKeyFor, discardSendKey } = await loadPage()
   const key = sendKeyFor(form, content)
-  forgetSendKey(form)
+  discardSendKey(form)
   const second = sendKeyFor(form, content)
   expect(second).not.toBe(key)
   vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3_600_000 })
@@ -46,9 +46,9 @@ test('after it was sent or discarded, and after 30 days, the same content is som
 
 test('where the browser stores nothing, a key lasts as long as the page', async () => {
   vi.stubGlobal('localStorage', undefined)
-  const { sendKeyFor, forgetSendKey } = await loadPage()
+  const { sendKeyFor, discardSendKey } = await loadPage()
   const key = sendKeyFor(form, content)
   expect(sendKeyFor(form, content)).toBe(key)
-  forgetSendKey(form)
+  discardSendKey(form)
   expect(sendKeyFor(form, content)).not.toBe(key)
 })

@@ -35,7 +35,7 @@ export function sendKeyFor(form: string, content: unknown): string {
 }
 
 /** What is typed from now on is something new, even if it is the same: the input was sent or discarded. */
-export function forgetSendKey(form: string): void {
+export function discardSendKey(form: string): void {
   ofThisPage.delete(form)
   writeStored(form + sendKeySuffix, null, 'device')
 }

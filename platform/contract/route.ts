@@ -46,29 +46,29 @@ export interface LimitRule {
    * `stored`: counted in the database, survives a restart and is shared by every process (sign-in and the
    * like). `local`: counted in the process, against floods of calls that must stay cheap.
    */
-  readonly kept: 'stored' | 'local'
+  readonly counted: 'stored' | 'local'
 }
 
 /** Per address (IPv6: per /64), or per person once logged in for the `local` ones. Numbers: OWASP ASVS V6.3.1. */
 export const limits: Readonly<Record<LimitName, LimitRule>> = {
-  read: { calls: 300, seconds: 60, kept: 'local' },
-  write: { calls: 60, seconds: 60, kept: 'local' },
+  read: { calls: 300, seconds: 60, counted: 'local' },
+  write: { calls: 60, seconds: 60, counted: 'local' },
   // A page sends at most one in three seconds; saving has a separate limit.
-  typed: { calls: 60, seconds: 60, kept: 'local' },
-  upload: { calls: 60, seconds: 3600, kept: 'local' },
-  piece: { calls: 240, seconds: 60, kept: 'local' },
-  register: { calls: 10, seconds: 3600, kept: 'stored' },
-  login: { calls: 30, seconds: 900, kept: 'stored' },
-  code: { calls: 30, seconds: 900, kept: 'stored' },
-  resend: { calls: 20, seconds: 3600, kept: 'stored' },
-  forgot: { calls: 10, seconds: 3600, kept: 'stored' },
-  reset: { calls: 30, seconds: 900, kept: 'stored' },
-  form: { calls: 5, seconds: 3600, kept: 'stored' },
+  typed: { calls: 60, seconds: 60, counted: 'local' },
+  upload: { calls: 60, seconds: 3600, counted: 'local' },
+  piece: { calls: 240, seconds: 60, counted: 'local' },
+  register: { calls: 10, seconds: 3600, counted: 'stored' },
+  login: { calls: 30, seconds: 900, counted: 'stored' },
+  code: { calls: 30, seconds: 900, counted: 'stored' },
+  resend: { calls: 20, seconds: 3600, counted: 'stored' },
+  forgot: { calls: 10, seconds: 3600, counted: 'stored' },
+  reset: { calls: 30, seconds: 900, counted: 'stored' },
+  form: { calls: 5, seconds: 3600, counted: 'stored' },
   // Enough for an office that checks a pile of letters, too few to guess 40 bits of check letters.
-  verify: { calls: 60, seconds: 3600, kept: 'stored' },
-  export: { calls: 5, seconds: 3600, kept: 'local' },
+  verify: { calls: 60, seconds: 3600, counted: 'stored' },
+  export: { calls: 5, seconds: 3600, counted: 'local' },
   // An officer who sends the applications of a day to universities.
-  package: { calls: 40, seconds: 3600, kept: 'local' },
+  package: { calls: 40, seconds: 3600, counted: 'local' },
 }
 
 /** A schema in the small form of zod, as the contract uses it. */

@@ -97,7 +97,7 @@ export async function checkLimit(
 ): Promise<void> {
   if (!deps.config.rateLimits) return
   const rule = limits[name]
-  if (rule.kept === 'local') {
+  if (rule.counted === 'local') {
     const key = `${name} ${who ?? networkOf(address)}`
     const wait = local.count(key, shareOf(rule.calls, deps), rule.seconds, deps.clock.now().getTime())
     if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })

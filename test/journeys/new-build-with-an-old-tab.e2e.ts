@@ -39,7 +39,7 @@ const workerState = (page: Page): Promise<{ waits: boolean; scripts: ('old' | 'n
   })
 
 /** How many documents of screens the worker keeps. */
-const keptDocuments = (page: Page) =>
+const cachedDocuments = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('documents')).keys()).length)
 
 describe('a new build while a tab is open', () => {
@@ -67,7 +67,7 @@ describe('a new build while a tab is open', () => {
     await old.getByText('Buy a warm coat').first().waitFor()
     await old.goto(address)
     await box.waitFor()
-    await expect.poll(() => keptDocuments(old)).toBe(2)
+    await expect.poll(() => cachedDocuments(old)).toBe(2)
     const oldScript = await scriptOf(old)
     await old.evaluate(() => Object.assign(window, { isOldTab: true }))
     await box.fill('Thank you, I will apply in June.')

@@ -104,7 +104,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   requestMerge: () => ({ reason: 'Both came to the desk.' }),
   undoStudentImport: () => ({}),
   undoMerge: () => ({}),
-  tellApart: () => ({ studentId: randomUUID(), otherId: randomUUID(), different: true }),
+  markAsDifferent: () => ({ studentId: randomUUID(), otherId: randomUUID(), different: true }),
   createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
   downloadMyData: () => ({}),
   updateStudent: () => ({ name: 'Nadia Renamed' }),

@@ -79,7 +79,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   findDuplicates: staffOnly,
   listDuplicatePairs: staffOnly,
   // The students are named in the body, and do not exist.
-  tellApart: {
+  markAsDifferent: {
     names: 'nothing',
     verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
   },

@@ -4,12 +4,12 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
-import { deleteKeptDocuments, deleteKeptScreens, keptDocuments } from '#kit/routing/kept-documents.ts'
+import { deleteCachedDocuments, deleteCachedScreens, cachedDocuments } from '#kit/routing/cached-documents.ts'
 import type { LogoutsSent } from '#kit/routing/late-logout.ts'
 import { ReloadedScreen } from './reloaded-screen.ts'
 import { renderedPrefix } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
-import { keepScreen, keptScreen } from './kept-screens.ts'
+import { cacheScreen, cachedScreen } from './cached-screens.ts'
 import { anyArriving, anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf, storedReply } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
@@ -29,7 +29,7 @@ declare const SHELL_PAGE: string
 declare const STUDENT_SCREENS: readonly string[]
 /** Patterns for the calls whose replies are stored, and the names of values that are not stored with them. */
 declare const OFFLINE_CALLS: readonly { path: string; without: readonly string[] }[]
-/** Patterns for the calls after which kept screens are outdated. */
+/** Patterns for the calls after which stored screens are outdated. */
 declare const CHANGING_CALLS: readonly string[]
 declare const LOGOUT: string
 declare const LOGOUT_BY_HASH: string
@@ -141,16 +141,16 @@ const byScreen: WorkboxPlugin = {
       : null,
 }
 const fromServer = new NetworkFirst({
-  cacheName: keptDocuments,
+  cacheName: cachedDocuments,
   networkTimeoutSeconds: pageTimeout,
   plugins: [byScreen, new PrecacheFallbackPlugin({ fallbackURL: SHELL_PAGE })],
 })
-const fromDevice = new StaleWhileRevalidate({ cacheName: keptDocuments, plugins: [byScreen] })
+const fromDevice = new StaleWhileRevalidate({ cacheName: cachedDocuments, plugins: [byScreen] })
 
 /** The document of a screen: the one of last time if it is recent, while the next one is loaded; a reload asks for it. */
 async function openScreen(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
   if (request.cache !== 'default') reloaded.begin(request.url)
-  const stored = await caches.match(documentKey(pathname), { cacheName: keptDocuments })
+  const stored = await caches.match(documentKey(pathname), { cacheName: cachedDocuments })
   const asOf = Date.parse(stored?.headers.get(asOfHeader) ?? '')
   const isRecent = Math.abs(Date.now() - asOf) < documentMs
   return (isRecent && request.cache === 'default' ? fromDevice : fromServer).handle({ event, request })
@@ -186,7 +186,7 @@ async function storeRendered(cacheName: string, request: Request, reply: Respons
   const { calls, addresses } = screen
   const cache = await caches.open(cacheName)
   const withoutIn = (address: string) => callAt(new URL(address, location.origin).pathname)?.without ?? []
-  await keepScreen(cache, request, screen, withoutIn)
+  await cacheScreen(cache, request, screen, withoutIn)
   for (const [key, address] of Object.entries(addresses)) {
     const url = new URL(address, location.origin)
     const call = callAt(url.pathname)
@@ -204,7 +204,7 @@ async function noticeSession(request: Request, token: string): Promise<void> {
   const { pathname } = new URL(request.url)
   if (pathname === LOGOUT) await endSession(name)
   if (request.method !== 'GET' && changing.some((pattern) => pattern.test(pathname)))
-    await deleteKeptScreens(name)
+    await deleteCachedScreens(name)
   if (current === name) return
   current = name
   reloaded.forget()
@@ -289,7 +289,7 @@ async function openPage(href: string | null): Promise<void> {
 
 self.addEventListener('activate', (event) => {
   // They name files of the earlier build.
-  event.waitUntil(deleteKeptDocuments())
+  event.waitUntil(deleteCachedDocuments())
 })
 
 clientsClaim()
@@ -309,8 +309,8 @@ registerRoute(
     sameOrigin && url.pathname.startsWith(`${renderedPrefix}/`) && tokenOf(request) !== undefined,
   async ({ request, event }) => {
     const cacheName = await seenCacheOf(tokenOf(request)!)
-    const kept = ended.has(cacheName) ? undefined : await keptScreen(cacheName, request)
-    if (kept) return kept
+    const stored = ended.has(cacheName) ? undefined : await cachedScreen(cacheName, request)
+    if (stored) return stored
     const reply = await reloaded.ask(request)
     event.waitUntil(storeRendered(cacheName, request, reply.clone()))
     return reply

@@ -44,13 +44,12 @@ export const listDuplicatePairs = route({
   about: ['student'],
 })
 
-export const tellApart = route({
+export const markAsDifferent = route({
   method: 'POST',
   path: '/staff/duplicates/apart',
   who: 'staff',
   limit: 'write',
-  summary:
-    'Remember that two students are different people, or forget it again. They are then no longer suggested.',
+  summary: 'Mark two students as different people, or take that back. Then they are no longer suggested.',
   body: z.strictObject({ studentId: Id, otherId: Id, different: z.boolean() }),
   reply: z.object({ message: z.string() }),
   about: ['student'],

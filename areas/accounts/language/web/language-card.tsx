@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Record } from '#kit/lists/record.tsx'
-import { deleteKeptDocuments } from '#kit/routing/kept-documents.ts'
+import { deleteCachedDocuments } from '#kit/routing/cached-documents.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -35,7 +35,7 @@ function LanguageForm({ saved }: { saved: string | null }) {
   const { send, isSending, failure } = useSend(saveLanguage)
   const [chosen, setChosen] = useState(saved)
   // Another language is another build of the pages.
-  const loadAnew = () => deleteKeptDocuments().then(() => location.reload())
+  const loadAnew = () => deleteCachedDocuments().then(() => location.reload())
   const save = () => void send({ body: { language: chosen } }).then(loadAnew, shownByState)
   return (
     <form

@@ -50,7 +50,7 @@ const GuardianForm = entryForm(
     occupation: textOrNull(typed.occupation),
     paysFees: typed.paysFees,
     agrees: typed.agrees,
-    mayKnow: guardianTopics.filter((telling) => typed[telling]),
+    mayKnow: guardianTopics.filter((topic) => typed[topic]),
   }),
   fieldOf,
 )
@@ -179,8 +179,8 @@ function GuardianFields({ entry, onSave, ...rest }: EntryFormProps<Guardian>) {
       </div>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{texts.mayKnow}</legend>
-        {guardianTopics.map((telling) => (
-          <Checkbox key={telling} label={texts.topics[telling]} {...register(telling)} />
+        {guardianTopics.map((topic) => (
+          <Checkbox key={topic} label={texts.topics[topic]} {...register(topic)} />
         ))}
       </fieldset>
     </EntryFormFrame>

@@ -35,7 +35,7 @@ interface KeptFile {
 }
 
 /** Milliseconds for which a device keeps a file, as long as it keeps unsaved input: 30 days. */
-const keptForMs = 30 * 24 * 3_600_000
+const storedForMs = 30 * 24 * 3_600_000
 
 const storage = deviceStorage(unsentFilesDatabase, ['files'])
 const keyOf = ({ form, sha256 }: KeptFile) => `${form} ${sha256}`
@@ -203,8 +203,9 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
   const load = async () => {
     const now = Date.now()
     const all = (await storage.all('files')) as KeptFile[]
-    for (const old of all.filter(({ at }) => now - at > keptForMs)) await storage.remove('files', keyOf(old))
-    const left = all.filter((one) => one.form === form && now - one.at <= keptForMs)
+    for (const old of all.filter(({ at }) => now - at > storedForMs))
+      await storage.remove('files', keyOf(old))
+    const left = all.filter((one) => one.form === form && now - one.at <= storedForMs)
     for (const kept of left.sort((one, other) => one.at - other.at)) {
       if (entries.some((entry) => entry.kept?.sha256 === kept.sha256)) continue
       for (const entry of add([kept], kept)) void send(entry, kept)

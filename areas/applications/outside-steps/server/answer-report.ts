@@ -48,7 +48,7 @@ interface Declined {
 }
 
 /** Tells the student that a report is not confirmed, and why; it is the student's turn again. */
-export async function tellDeclined(
+export async function notifyDeclined(
   trx: Trx,
   viewer: Viewer,
   { applicationId, studentId, row, text, now }: Declined,

@@ -25,7 +25,7 @@ import {
 } from '../contract/outside-steps.ts'
 import { startSteps } from './follow-plan.ts'
 import { isBehind } from './overtaken.ts'
-import { answerTo, tellDeclined } from './answer-report.ts'
+import { answerTo, notifyDeclined } from './answer-report.ts'
 import { plannedStep, readFile, reportOf, showOutsideSteps, waitsFor, type FileRow } from './read-steps.ts'
 import { settleSteps } from './settle-steps.ts'
 
@@ -157,7 +157,7 @@ export async function markStep(
       })
     }
     if (isDeclined)
-      await tellDeclined(trx, viewer, { applicationId, studentId, row, text: body.answer!, now })
+      await notifyDeclined(trx, viewer, { applicationId, studentId, row, text: body.answer!, now })
     await claimFile(trx, deps, viewer, applicationId)
     const data = await showOutsideSteps(trx, viewer, applicationId)
     await writeAudit(trx, deps, {

@@ -50,7 +50,7 @@ async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
  * they are issued, and outlive the move.
  * @returns whether one does
  */
-async function tellOfOutdatedLetter(trx: Trx, applicationId: string, at: Date): Promise<boolean> {
+async function notifyOfOutdatedLetter(trx: Trx, applicationId: string, at: Date): Promise<boolean> {
   const { outdated_letter: isOutdated, officer_id: officerId } = await trx
     .selectFrom('applications')
     .select(['outdated_letter', 'officer_id'])
@@ -146,7 +146,7 @@ export async function deferApplication(
       details: { from, to },
     })
     const moved = { intake: intakeText(to) ?? to }
-    const isOutdated = await tellOfOutdatedLetter(trx, applicationId, now)
+    const isOutdated = await notifyOfOutdatedLetter(trx, applicationId, now)
     return { message: isOutdated ? messages.deferredWithLetter(moved) : messages.deferred(moved), data }
   })
 }

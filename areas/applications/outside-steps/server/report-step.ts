@@ -90,7 +90,7 @@ export async function reportStep(
       )
     await settleSteps(trx, [applicationId], now)
     await record(trx, viewer, { applicationId, row, now }, 'reported', { done_on: on, reference })
-    await tellOffice(trx, viewer, { applicationId, row, now }, { on, reference })
+    await notifyOffice(trx, viewer, { applicationId, row, now }, { on, reference })
     const data = await showOutsideSteps(trx, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'outside-step.reported',
@@ -179,7 +179,7 @@ async function record(
 }
 
 /** Tells the officer of the file, who also gets an e-mail; the whole office where nobody is responsible for it. */
-async function tellOffice(
+async function notifyOffice(
   trx: Trx,
   viewer: Viewer,
   { applicationId, row, now }: Report,

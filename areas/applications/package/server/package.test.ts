@@ -47,7 +47,7 @@ const prove = (person: Person) =>
     person._id,
     product.deps.clock.now(),
   ])
-const forgetProof = (person: Person) =>
+const endProof = (person: Person) =>
   product.deps.pool.query(
     `update sessions set proved_at = '2020-01-01', identity_documents_until = null where user_id = $1`,
     [person._id],
@@ -151,7 +151,7 @@ describe('is refused', () => {
 
   it('with an identity document and no fresh proof, and then nothing is recorded', async () => {
     const { id, documents, report, student } = await anApplication()
-    await forgetProof(officer)
+    await endProof(officer)
     const refused = await download(officer, id, { documents })
     expect(refused.body.code).toBe('reauth_required')
     const views = await product.call('GET', '/student/document-views', { token: student.token })

@@ -154,9 +154,9 @@ export function readSearch(
     ...filters.noEnglishTest,
   ])
   const named = all.filter((_, place) => !taken.has(place))
-  const telling = lenient ? named.filter((_, place) => tells(named, place)) : named
+  const distinctive = lenient ? named.filter((_, place) => isDistinctive(named, place)) : named
   // With nothing but general words and no filter, they are what is looked for.
-  const words = telling.length > 0 || taken.size > 0 ? telling : named
+  const words = distinctive.length > 0 || taken.size > 0 ? distinctive : named
   const piecesOfPlaces = (places: Iterable<number>) => new Set([...places].map((at) => all[at]!.piece))
   return {
     pieces,
@@ -194,7 +194,7 @@ function besideIn(words: readonly Word[]): Beside {
 }
 
 /** Whether a word may name something: a subject, a country, a level, or a name. */
-function tells(words: readonly Word[], place: number): boolean {
+function isDistinctive(words: readonly Word[], place: number): boolean {
   const { text, usual } = words[place]!
   if (!isGeneralWord(usual) || levelNamed(text) !== undefined) return true
   for (let at = Math.max(0, place - longestPhrase + 1); at <= place; at++) {

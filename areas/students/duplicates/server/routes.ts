@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { shareRuns } from '#platform/live/share-runs.ts'
 import * as contract from '../contract.ts'
 import { listPairs } from './list-pairs.ts'
-import { tellApart } from './tell-apart.ts'
+import { markAsDifferent } from './mark-as-different.ts'
 
 /** Binds the calls about possible duplicates to their operations. */
 export function duplicateRoutes(serve: Serve, deps: Deps): void {
@@ -13,5 +13,5 @@ export function duplicateRoutes(serve: Serve, deps: Deps): void {
     // With a replica each caller has a position of its own that must have been reached.
     return deps.replica ? work() : share(JSON.stringify(query), work)
   })
-  serve(contract.tellApart, ({ viewer, body }) => tellApart(deps, viewer, body))
+  serve(contract.markAsDifferent, ({ viewer, body }) => markAsDifferent(deps, viewer, body))
 }

@@ -9,7 +9,7 @@ import { duplicateTexts } from '#texts/students/records/records.ts'
 import { duplicateListTexts as texts } from '#texts/students/duplicates/duplicates.ts'
 import { mergeTexts } from '#texts/students/merging/merging.ts'
 import type { Half, Pair } from '../contract.ts'
-import { TellApartButton } from './tell-apart-button.tsx'
+import { DifferentPeopleButton } from './different-people-button.tsx'
 
 /** Two students side by side, why they may be the same person, and what can be done about it. */
 export function PairCard({ of }: { of: Pair }) {
@@ -37,7 +37,7 @@ export function PairCard({ of }: { of: Pair }) {
         <LinkButton size="small" href={paths.staffMerge(first._id, second._id)}>
           {mergeTexts.link}
         </LinkButton>
-        <TellApartButton studentId={first._id} otherId={second._id} />
+        <DifferentPeopleButton studentId={first._id} otherId={second._id} />
       </div>
     </Card>
   )

@@ -17,7 +17,7 @@ import { pageTexts } from '#texts/kit/pages.ts'
 import { studentListTexts } from '#texts/students/records/records.ts'
 import { duplicateListTexts } from '#texts/students/duplicates/duplicates.ts'
 import { mergeChecks, mergeTexts as texts } from '#texts/students/merging/merging.ts'
-import { TellApartButton } from '#areas/students/duplicates/staff/tell-apart-button.tsx'
+import { DifferentPeopleButton } from '#areas/students/duplicates/staff/different-people-button.tsx'
 import { previewMerge, requestMerge, type MergePreview } from '../contract.ts'
 import { MergeSideCard } from './merge-side-card.tsx'
 import { PendingMerge } from './pending-merge.tsx'
@@ -107,7 +107,7 @@ function Preview({ of }: { of: MergePreview }) {
               <LinkButton href={paths.staffMerge(other._id, remaining._id)}>{texts.swap}</LinkButton>
             </>
           )}
-          <TellApartButton studentId={remaining._id} otherId={other._id} size="normal" />
+          <DifferentPeopleButton studentId={remaining._id} otherId={other._id} size="normal" />
         </div>
       )}
       <ReplyDialog

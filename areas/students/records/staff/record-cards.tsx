@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { mergeTexts } from '#texts/students/merging/merging.ts'
-import { TellApartButton } from '#areas/students/duplicates/staff/tell-apart-button.tsx'
+import { DifferentPeopleButton } from '#areas/students/duplicates/staff/different-people-button.tsx'
 import type { RecordField, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
 import { KnownFacts } from './sections/known-facts.tsx'
@@ -176,7 +176,7 @@ export function DuplicatesCard({ file }: Props) {
               <LinkButton size="small" href={paths.staffMerge(file.student._id, _id)}>
                 {mergeTexts.link}
               </LinkButton>
-              <TellApartButton studentId={file.student._id} otherId={_id} />
+              <DifferentPeopleButton studentId={file.student._id} otherId={_id} />
             </div>
           </li>
         ))}

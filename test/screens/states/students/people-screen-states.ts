@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core'
-import { listDuplicatePairs, tellApart, type Half, type Pair } from '#areas/students/duplicates/contract.ts'
+import {
+  listDuplicatePairs,
+  markAsDifferent,
+  type Half,
+  type Pair,
+} from '#areas/students/duplicates/contract.ts'
 import { findDuplicates, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,
@@ -181,7 +186,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'duplicates-refused',
     as: bilal,
     at: duplicatesAt,
-    stubs: new Map([pairsFound(false), on(tellApart, { refusal: 'not_found' })]),
+    stubs: new Map([pairsFound(false), on(markAsDifferent, { refusal: 'not_found' })]),
     act: (page) => button(page, 'Not the same person').first().click(),
     shows: 'We could not find this.',
   },

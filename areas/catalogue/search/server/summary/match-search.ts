@@ -260,21 +260,21 @@ const nameWithoutAward = ({ names }: Summary, name: number): string => names.tex
 /** Lengths of names in words: all of them, and those that say what is taught. */
 interface NameLengths {
   readonly all: number[]
-  readonly telling: number[]
+  readonly distinctive: number[]
 }
 const counted = new WeakMap<Summary, NameLengths>()
 
 function nameLengths(summary: Summary): NameLengths {
   let lengths = counted.get(summary)
-  if (!lengths) counted.set(summary, (lengths = { all: [], telling: [] }))
-  const { all, telling } = lengths
+  if (!lengths) counted.set(summary, (lengths = { all: [], distinctive: [] }))
+  const { all, distinctive } = lengths
   for (let name = all.length; name < summary.names.size; name++) {
     const words = nameWithoutAward(summary, name)
       .toLowerCase()
       .split(/[\s,/&()-]+/u)
       .filter((word) => word !== '')
     all.push(words.length)
-    telling.push(words.filter((word) => !formalWords.has(word)).length)
+    distinctive.push(words.filter((word) => !formalWords.has(word)).length)
   }
   return lengths
 }
@@ -291,7 +291,7 @@ function brevityOf(
   // "Medicine" is as much an MBBS as one that is called so.
   if (terms.some(({ degreeIn }) => degreeIn !== null)) return () => 0
   const typed = terms.filter(({ country }) => country === null).flatMap(({ words }) => words)
-  const lengths = nameLengths(summary)[typed.some((word) => formalWords.has(word)) ? 'all' : 'telling']
+  const lengths = nameLengths(summary)[typed.some((word) => formalWords.has(word)) ? 'all' : 'distinctive']
   // A term may be found in the award alone.
   const isInName = (name: number): boolean => {
     const text = ` ${foldWords(nameWithoutAward(summary, name))} `

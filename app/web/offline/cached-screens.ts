@@ -1,4 +1,4 @@
-import { keptScreens } from '#kit/routing/kept-documents.ts'
+import { cachedScreens } from '#kit/routing/cached-documents.ts'
 import { wideHeader } from '../../rendered-screens/rendered-screen.ts'
 import type { RenderedScreen } from '../../rendered-screens/rendered-screen.ts'
 import { asOfHeader, storedReply } from './seen-replies.ts'
@@ -8,22 +8,22 @@ import { asOfHeader, storedReply } from './seen-replies.ts'
  * the server renders it anew.
  */
 
-/** The address under which a screen is kept: it looks different in a wide window and in another language. */
+/** The address under which a screen is stored: it looks different in a wide window and in another language. */
 function keyOf({ url, headers }: Request): string {
   const { pathname, search } = new URL(url)
   const about = ['accept-language', wideHeader].map((name) => [name, headers.get(name) ?? ''])
-  return `${keptScreens}?${new URLSearchParams([['of', pathname + search], ...about]).toString()}`
+  return `${cachedScreens}?${new URLSearchParams([['of', pathname + search], ...about]).toString()}`
 }
 
 /**
- * The kept screen that answers a request for a rendered one. None after a reload, nor the day after: texts such as
+ * The stored screen that answers a request for a rendered one. None after a reload, nor the day after: texts such as
  * "3 days left" would be wrong.
  */
-export async function keptScreen(cacheName: string, request: Request): Promise<Response | undefined> {
+export async function cachedScreen(cacheName: string, request: Request): Promise<Response | undefined> {
   if (request.cache === 'reload') return undefined
-  const kept = await caches.match(keyOf(request), { cacheName })
-  const asOf = new Date(kept?.headers.get(asOfHeader) ?? 0)
-  return asOf.toDateString() === new Date().toDateString() ? kept : undefined
+  const stored = await caches.match(keyOf(request), { cacheName })
+  const asOf = new Date(stored?.headers.get(asOfHeader) ?? 0)
+  return asOf.toDateString() === new Date().toDateString() ? stored : undefined
 }
 
 /** The texts in what may not be stored with a reply. */
@@ -33,10 +33,10 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Keeps a rendered screen. One that shows what may not be stored is not kept.
+ * Stores a rendered screen, unless it shows what may not be stored.
  * @param withoutIn  the names of values that are not stored with the reply to the call at an address
  */
-export async function keepScreen(
+export async function cacheScreen(
   cache: Cache,
   request: Request,
   screen: RenderedScreen,
@@ -56,6 +56,6 @@ export async function keepScreen(
     }),
   )
   if (withheld.some((text) => screen.html.includes(text))) return
-  const kept: RenderedScreen = { ...screen, calls: { ...screen.calls, queries } }
-  await cache.put(keyOf(request), storedReply(kept))
+  const withoutWithheld: RenderedScreen = { ...screen, calls: { ...screen.calls, queries } }
+  await cache.put(keyOf(request), storedReply(withoutWithheld))
 }

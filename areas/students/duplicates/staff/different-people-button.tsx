@@ -3,7 +3,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button, type ButtonStyle } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { duplicateListTexts as texts } from '#texts/students/duplicates/duplicates.ts'
-import { tellApart } from '../contract.ts'
+import { markAsDifferent } from '../contract.ts'
 
 interface Props {
   studentId: string
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** Remembers that two students are different people; the toast takes it back. */
-export function TellApartButton({ studentId, otherId, size = 'small' }: Props) {
-  const { send, isSending, failure } = useSend(tellApart)
+export function DifferentPeopleButton({ studentId, otherId, size = 'small' }: Props) {
+  const { send, isSending, failure } = useSend(markAsDifferent)
   const mark = async (different: boolean) => {
     const { message } = await send({ body: { studentId, otherId, different } })
     showToast({

@@ -5,13 +5,13 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { duplicateMessages } from '#texts/students/duplicates/duplicates.ts'
 import { students } from '#areas/students/records/server/present-student.ts'
-import type { tellApart as route } from '../contract.ts'
+import type { markAsDifferent as route } from '../contract.ts'
 
 /**
  * Records that two students are different people, or deletes that record. Repeating it changes nothing.
  * @throws not_found unless both are students with an open account
  */
-export async function tellApart(
+export async function markAsDifferent(
   deps: Deps,
   viewer: Viewer,
   { studentId, otherId, different }: BodyOf<typeof route>,
