@@ -302,7 +302,8 @@ describe('the answer of the office', () => {
       version: office.version,
     })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
-    const [confirmed, back] = await Promise.all([mark(id, { state: 'done' }), takeBack(student, id)])
+    const { version } = (await stepOf(officer, id, 'deposit')).office
+    const [confirmed, back] = await Promise.all([mark(id, { state: 'done', version }), takeBack(student, id)])
     expect([confirmed.status, back.status].sort()).toEqual([200, 409])
   })
 

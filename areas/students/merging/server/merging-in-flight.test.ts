@@ -214,12 +214,14 @@ describe('a decision on a file of the student who is merged', () => {
     const token = await anotherSession(product.deps, officer)
     const holder = await product.deps.pool.connect()
     try {
-      await holder.query('select pg_advisory_lock($1)', [pause])
+      // Within a transaction, which a pooler leaves on one connection of the server.
+      await holder.query('begin')
+      await holder.query('select pg_advisory_xact_lock($1)', [pause])
       const deciding = decide(product, { ...officer, token }, applicationId, { decision: 'start_review' })
       await expect.poll(waiting).toBe(1)
       const calling = call()
       await expect.poll(waiting, { interval: 5 }).toBe(2)
-      await holder.query('select pg_advisory_unlock($1)', [pause])
+      await holder.query('commit')
       return await Promise.all([deciding, calling])
     } finally {
       holder.release(true)
