@@ -237,6 +237,8 @@ function openingOf(summary: string, { words, latin }: Plain, speech: Plain['spee
     if (speech === 'en' || /^\d/u.test(summary)) return null
     return /^yes/iu.test(summary) ? leads.articleYes({ speech }) : leads.articleNo({ speech })
   }
+  // It answers both "is it lost" and "is it saved".
+  if (/^nothing\b/iu.test(summary)) return null
   if (/\bhow (?:much|many|long)\b|\bkitna\b|\bfees\b|\bcost\b/u.test(asked)) {
     return /\d|\b(?:one|two|three|four|five|six|twelve|seven)\b/u.test(summary)
       ? null

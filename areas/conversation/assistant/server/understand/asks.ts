@@ -58,7 +58,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     },
   ],
   [
-    /\b(?:minimum|least|kitna|how many|what|which|required) (?:\w+ )?(?:marks|numbers?|percent|aggregate)\b(?! (?:is|are) \d)|\b(?:marks|percent) (?:required|needed|chahiye|requirements?)\b/u,
+    /\b(?:minimum|min|least|kitna|how many|what|which|required) (?:\w+ )?(?:marks|numbers?|percent|aggregate)\b(?! (?:is|are) \d)|\b(?:marks|percent) (?:required|needed|chahiye|requirements?)\b/u,
     {
       matches: String.raw`^(?:secondary|hssc\w*|bachelor|grade_average|previous_degree)$`,
       label: 'marks',

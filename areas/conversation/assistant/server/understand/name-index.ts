@@ -39,7 +39,7 @@ const generic = new Set(
 const common = new Set(
   `state medical national international technical european american global open free new asia asian africa african north south east west eastern western
    northern southern central royal federal city school academy polytechnic science sciences technology business engineering
-   health arts education law economics community christian saint san santa for and at in medicine de la des et`.split(
+   health arts innovation education law economics community christian saint san santa for and at in medicine de la des et`.split(
     /\s+/u,
   ),
 )

@@ -284,6 +284,8 @@ export const helpNoun = any(
     'privacy',
     'conditional',
     'whole course',
+    'offline',
+    'internet(?! (?:and|of|aur)\\b)',
   ],
   ...[
     'bank account',

@@ -30,6 +30,8 @@ import {
   sideBySide,
 } from './wanted-of-several.ts'
 
+/** Words of questions about this site or about marks that are no names of programs: "bina internet", "3rd division". */
+const besideTheCatalogue = new Set(['internet', 'division'])
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
@@ -254,6 +256,7 @@ export function readRequest(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
+      !besideTheCatalogue.has(word) &&
       // "I want a master of public policy. How much is it?"
       (!plain.told.has(at) || (asking.length === 0 && universities.length > 0 && plain.wished.has(at))) &&
       !(universities.length > 0 && names.isCity(word)) &&
