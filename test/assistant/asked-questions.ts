@@ -53,6 +53,8 @@ export function readAskedQuestions(
     | 'thirteenth-unread-questions'
     | 'fourteenth-fresh-questions'
     | 'fourteenth-unread-questions'
+    | 'fifteenth-fresh-questions'
+    | 'fifteenth-unread-questions'
     | 'recurring-causes',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')

@@ -247,7 +247,9 @@ async function ofCatalogueOrHelp(
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length) && !asksOfProgram(asked, last))
     // "How do I apply?", then "Do I pay anything?": another article, without a word that goes on about the first.
-    return !asked.continues && (surest(context.nearest, 0.6, 0.1)?.startsWith('help:') ?? false)
+    return !asked.continues &&
+      asked.ask !== 'duration' &&
+      (surest(context.nearest, 0.6, 0.1)?.startsWith('help:') ?? false)
       ? fromArticles(context, 'plain', plain)
       : againFromArticles(context, plain, asked, last)
   if (last?.kind === 'application' && last.request && namesNothing(asked) && words.length <= 8) {

@@ -173,7 +173,7 @@ async function answerPart(
               request,
               asked,
               // Whether "SAT 1200" is enough is not compared, so the answer begins with what is asked for.
-              /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?|(?:above|over|older than|under|below|younger than) \d\d)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
+              /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|min|lowest|maximum|umar|score|bands?|(?:above|over|older than|under|below|younger than) \d\d)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
                 words,
               ),
               leavesOut(words),
