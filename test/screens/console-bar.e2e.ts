@@ -41,3 +41,16 @@ describeScreens('the bar of the console', () => {
     },
   )
 })
+
+describeScreens('the buttons above the queue', () => {
+  it.each([360, 320])('take two rows on a phone with the widest font: %i px', async (width) => {
+    const { stubs } = queueScreens.find(({ name }) => name === 'queue-full')!
+    const page = await app.visit({ as: zainab, at: '/staff', width, stubs })
+    await page.addStyleTag({ content: '* { font-family: Verdana, "DejaVu Sans" !important }' })
+    const topOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
+    const tops = await Promise.all(['Mine and unassigned', 'Download', 'Open next file'].map(topOf))
+    expect(new Set(tops).size).toBe(2)
+    await app.leave(page)
+  })
+})

@@ -140,7 +140,7 @@ export default function StaffHome() {
               size="small"
               icon={<FilterIcon />}
               onClick={() => setOpen('filters')}
-              className="max-sm:flex-auto"
+              className="max-sm:w-full"
             >
               {ofUniversity
                 ? queueFilterTexts.title
@@ -167,7 +167,7 @@ export default function StaffHome() {
                 busy={acts.isOpening}
                 busyLabel={texts.opening}
                 onClick={() => void acts.openNext()}
-                className="max-sm:w-full"
+                className="max-sm:flex-auto"
               >
                 {texts.openNext}
               </Button>
