@@ -4,6 +4,7 @@ import { savePersonal } from '#areas/accounts/profile/contract/profile.ts'
 import { saveUnsavedInput, listUnsavedInput, TypedForm } from '#platform/unsaved-input/contract.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { applicationScreens } from './states/applications/application-screen-states.ts'
+import { catalogueScreens } from './states/catalogue/catalogue-screen-states.ts'
 import { chatbotScreens } from './states/conversation/chatbot-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
 import { fileScreens } from './states/applications/file-screen-states.ts'
@@ -24,7 +25,7 @@ const state = (name: string) =>
   [
     ...[...staffScreens, ...fileScreens, ...activityScreens, ...messageScreens],
     ...[...profileScreens, ...shortlistScreens, ...chatbotScreens, ...courseScreens],
-    ...[...applicationScreens, ...searchScreens],
+    ...[...applicationScreens, ...searchScreens, ...catalogueScreens],
   ].find((one) => one.name === name)!
 
 describeScreens('what an officer has typed in a file', () => {
@@ -68,6 +69,25 @@ describeScreens('what an officer has typed in a file', () => {
     const keys = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed')))
     await expect.poll(keys).toEqual([`typed ${bilal._id} decision ${id(4, 1)}`])
+    await app.leave(page)
+  })
+})
+
+describeScreens('what an officer has typed about a university', () => {
+  it('is announced on its card until it is discarded', async () => {
+    const page = await app.visit(state('catalogue-university-full'))
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    const left = (name: string) => card(name).getByText('Changes not saved')
+    await page.getByRole('button', { name: 'Change: Place' }).click()
+    await page.getByLabel('City').fill('Rezekne')
+    await page.keyboard.press('Escape')
+    await left('Place').waitFor()
+    expect(await page.getByText('Changes not saved').count()).toBe(1)
+    await page.reload()
+    await left('Place').waitFor()
+    await page.getByRole('button', { name: 'Change: Place' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await left('Place').waitFor({ state: 'detached' })
     await app.leave(page)
   })
 })

@@ -5,6 +5,7 @@ import { Record as RecordStates } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb, type Crumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -26,9 +27,10 @@ import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { EditHistory } from './parts/edit-history.tsx'
 import { describeFact } from './parts/describe-fact.ts'
 import type { FactField } from './parts/fact-fields.ts'
-import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
+import { GroupDialog, groupKey, type Editing } from './parts/group-dialog.tsx'
 import { FactSourceLine, showFact } from './parts/shown-fact.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
+import { useHasUnsavedFacts } from './parts/use-facts-form.ts'
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
 
 interface EditableRecord {
@@ -184,12 +186,14 @@ function Facts({
   const [editing, setEditing] = useState<Editing | null>(null)
   // The source of the record counts for every group that has none of its own: it is named once.
   const whole = Object.values(sources).find((source) => source?.own === false)
+  const about = `record ${record._id}`
+  const hasUnsavedFacts = useHasUnsavedFacts()
   const edit = (group: string) => {
     const source = sources[group] ?? null
     const isPrefilled = record.status === 'draft' || hasFacts(fields[group] ?? [], groups[group])
     setEditing({
       group,
-      about: `record ${record._id}`,
+      about,
       heading: texts.editOf({ group: textOf(factTexts.groups, group) ?? group }),
       fields: fields[group] ?? [],
       value: groups[group] ?? {},
@@ -242,6 +246,7 @@ function Facts({
                 fields={groupFields}
                 value={groups[group] as Record<string, unknown>}
                 source={sources[group] ?? null}
+                unsaved={hasUnsavedFacts(groupKey(about, group))}
                 onEdit={() => edit(group)}
               />
             </div>
@@ -278,18 +283,23 @@ interface GroupProps {
   fields: readonly FactField[]
   value: Record<string, unknown>
   source: KnownSource | null
+  /** Whether its dialog was left with input that was not saved. */
+  unsaved: boolean
   onEdit: () => void
 }
 
-function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
+function GroupCard({ heading, fields, value, source, unsaved, onEdit }: GroupProps) {
   return (
     <Card aria-label={heading}>
       <CardHead
         heading={heading}
         action={
-          <Button size="small" aria-label={texts.editOf({ group: heading })} onClick={onEdit}>
-            {editingTexts.edit}
-          </Button>
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            {unsaved && <Badge tone="wait">{texts.unsaved}</Badge>}
+            <Button size="small" aria-label={texts.editOf({ group: heading })} onClick={onEdit}>
+              {editingTexts.edit}
+            </Button>
+          </span>
         }
       />
       <div className="grid gap-3 px-5 pb-4 text-sm max-sm:px-4 max-sm:pt-3">

@@ -30,6 +30,9 @@ export interface Editing {
   readonly source: KnownSource | null
 }
 
+/** The key under which unsaved input about a group of facts is stored. */
+export const groupKey = (about: string, group: string): string => `${about} ${group}`
+
 interface Props {
   editing: Editing | null
   onClose: () => void
@@ -80,7 +83,7 @@ interface FormProps extends Props {
 
 function Form({ editing, busy, onBusy, onClose, onSave, onStale, preview }: FormProps) {
   const { group, fields, value, source } = editing
-  const about = `${editing.about} ${group}`
+  const about = groupKey(editing.about, group)
   const typing = useFactsForm(about, typedRow(fields, value), source)
   const base = useBaseVersion(about, editing.version, typing.changed)
   const { facts } = typing

@@ -1,5 +1,5 @@
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
-import { useUnsavedForm, type UnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { useHasUnsaved, useUnsavedForm, type UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { TypedRow } from './fact-fields.ts'
 
 /** The form values of a source. */
@@ -21,6 +21,14 @@ export interface FactsForm {
   readonly changed: boolean
 }
 
+const sourceKey = (about: string): string => `${about} source`
+
+/** Returns a function that checks whether a form of facts was left with unsaved facts or an unsaved source. */
+export function useHasUnsavedFacts(): (about: string) => boolean {
+  const hasUnsaved = useHasUnsaved()
+  return (about) => hasUnsaved(about) || hasUnsaved(sourceKey(about))
+}
+
 /**
  * The state of a form of facts.
  * @param about the key under which unsaved input is stored
@@ -29,7 +37,7 @@ export interface FactsForm {
  */
 export function useFactsForm(about: string, initial: TypedRow, known: KnownSource | null): FactsForm {
   const facts = useUnsavedForm(about, initial)
-  const source = useUnsavedForm<TypedSource>(`${about} source`, {
+  const source = useUnsavedForm<TypedSource>(sourceKey(about), {
     url: known?.url ?? '',
     document: known?.document ?? '',
     checkedOn: new Date().toISOString().slice(0, 10),
