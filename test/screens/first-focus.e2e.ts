@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { assignFiles, openNextFile } from '#areas/applications/queue/contract.ts'
 import { quickSearch } from '#areas/students/quick-search/contract.ts'
 import { enquiryPageScreens } from './states/conversation/enquiry-page-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
@@ -53,6 +54,51 @@ describeScreens('a dialog that opens', () => {
       return [wasClosed, dialog.hasAttribute('open')]
     })
     expect(stays).toEqual([true, true])
+    await app.leave(page)
+  })
+
+  it('takes what is typed after Ctrl K while it still loads, of which the page does nothing', async () => {
+    const done: string[] = []
+    const page = await app.visit({
+      at: '/staff',
+      as: queueScreens[0]!.as,
+      stubs: new Map([
+        ...stubsOf(queueScreens, 'queue-full'),
+        on(assignFiles, () => {
+          done.push('taken')
+          return { reply: { message: 'The file is yours.', changed: [], left: [] } }
+        }),
+        on(openNextFile, () => {
+          done.push('opened')
+          return { reply: { message: 'Nothing waits for you.', data: null } }
+        }),
+        on(quickSearch, { reply: { students: [], files: [], programs: [] } }),
+      ]),
+    })
+    await page.getByRole('table').first().waitFor()
+    const search = page.getByRole('button', { name: 'Search everything (Ctrl K)' })
+    await search.waitFor()
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Control+k')
+    for (const key of [...'nick chenx', 'Backspace']) await page.keyboard.press(key)
+    arrive()
+    const field = page.getByRole('searchbox', { name: 'Name, phone, e-mail, reference or program' })
+    await field.and(page.locator(':focus')).waitFor()
+    await page.getByText('Nothing matches “nick chen”').waitFor()
+    expect(done).toEqual([])
+
+    // Only what comes too early is taken: the field begins empty the next time.
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await field.and(page.locator(':focus')).waitFor()
+    expect(await field.inputValue()).toBe('')
     await app.leave(page)
   })
 

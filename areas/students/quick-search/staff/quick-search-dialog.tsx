@@ -17,11 +17,13 @@ const pauseMs = 150
 
 interface Props {
   open: boolean
+  /** What the field contains at first. */
+  typed: string
   onClose: () => void
 }
 
 /** Finds students, files and programs from any page. Results are links, so that they open in a new tab too. */
-export default function QuickSearchDialog({ open, onClose }: Props) {
+export default function QuickSearchDialog({ open, typed, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -31,13 +33,13 @@ export default function QuickSearchDialog({ open, onClose }: Props) {
       closeLabel={texts.close}
       wide
     >
-      <Search onDone={onClose} />
+      <Search begun={typed} onDone={onClose} />
     </Dialog>
   )
 }
 
-function Search({ onDone }: { onDone: () => void }) {
-  const [typed, setTyped] = useState('')
+function Search({ begun, onDone }: { begun: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(begun)
   const [asked, setAsked] = useState('')
   const help = useId()
   const all = useRef<HTMLDivElement>(null)
@@ -133,7 +135,8 @@ function Results({ of: { students, files, programs }, onDone }: { of: QuickResul
               key={file._id}
               href={paths.staffApplication(file._id)}
               onDone={onDone}
-              name={`${file.studentName}, ${file.reference}`}
+              name={file.studentName}
+              more={`, ${file.reference}`}
             >
               {[
                 file.programName,
@@ -173,11 +176,14 @@ function Kind({ heading, children }: { heading: string; children: ReactNode }) {
 function Result({
   href,
   name,
+  more,
   onDone,
   children,
 }: {
   href: string
   name: string
+  /** After the name, whose direction does not apply to it. */
+  more?: string
   onDone: () => void
   children: ReactNode
 }) {
@@ -190,6 +196,7 @@ function Result({
       >
         <span className="block font-semibold break-words">
           <bdi>{name}</bdi>
+          {more}
         </span>
         <span className="block text-sm break-words text-soft">{children}</span>
       </Anchor>

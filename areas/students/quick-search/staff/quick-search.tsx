@@ -11,8 +11,10 @@ const onApple = /Mac|iPhone|iPad/.test(navigator.platform)
 export default function QuickSearch() {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const [early, setEarly] = useState('')
   const show = () => {
     setUsed(true)
+    setEarly('')
     setOpen(true)
   }
   useEffect(() => {
@@ -40,10 +42,37 @@ export default function QuickSearch() {
         <SearchIcon />
       </button>
       {used && (
-        <Suspense>
-          <QuickSearchDialog open={open} onClose={() => setOpen(false)} />
+        <Suspense fallback={open && <EarlyKeys onType={setEarly} onClose={() => setOpen(false)} />}>
+          <QuickSearchDialog open={open} typed={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/**
+ * Takes the keys that are pressed before the dialog has loaded. The page would use them as its own: a single key takes a
+ * file or opens the next one.
+ */
+function EarlyKeys({
+  onType,
+  onClose,
+}: {
+  onType: (change: (typed: string) => string) => void
+  onClose: () => void
+}) {
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Escape') onClose()
+      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1))
+      else if (key.length === 1) onType((typed) => typed + key)
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    return () => document.removeEventListener('keydown', take, { capture: true })
+  }, [onType, onClose])
+  return null
 }
