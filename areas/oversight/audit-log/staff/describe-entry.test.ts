@@ -49,6 +49,39 @@ test.each<[AuditRow, string]>([
     'imported into the catalogue: programs, 12 created',
   ],
   [
+    entry('factor.added', {
+      object: { kind: 'person', id: someId, label: 'Bilal Ahmed' },
+      details: { what: 'totp-added' },
+    }),
+    'added a second step to Bilal Ahmed: authenticator app set up',
+  ],
+  [
+    entry('step-plan.saved', {
+      object: { kind: 'step-plan', id: 'LV', label: null },
+      details: { version: 2, steps: 6, files: 1 },
+    }),
+    'saved a plan of outside steps: LV: 6 steps, 1 open file',
+  ],
+  [
+    // Ids mean nothing to a reader, also several of them.
+    entry('comparison.downloaded', {
+      object: { kind: 'student', id: someId, label: 'Ayesha Siddiqui' },
+      details: { programs: `${someId} ${someId}` },
+    }),
+    'downloaded a comparison for the student Ayesha Siddiqui',
+  ],
+  [
+    entry('file.checked', {
+      object: file,
+      details: { line: 'program_rules', state: 'blocked_now', version: 3 },
+    }),
+    'checked a checklist line of application MZ-2026-000001: Program rules, Blocked now',
+  ],
+  [
+    entry('outside-step.due', { object: file, details: { step: 'visa_lodged', due: '2026-12-04' } }),
+    'set the due day of an outside step of application MZ-2026-000001: Visa lodged, due 4 December 2026',
+  ],
+  [
     // A deleted account has no name.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',

@@ -1,4 +1,6 @@
 import type { AuditRow } from '#platform/audit/contract/audit.ts'
+import { checkLineLabels, checkStateLabels } from '#texts/applications/case-file/checklist.ts'
+import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -17,9 +19,16 @@ const actors: ByName<string> = texts.actors
 const facts: ByName<(values: { value: string }) => string> = texts.facts
 const counts: ByName<(values: { count: number }) => string> = texts.counts
 const flags: ByName<(values: { value: boolean }) => string> = texts.flags
-const moves: ByName<string> = texts.moves
-const reasons: ByName<string> = texts.reasons
 const lists: ByName<string> = texts.lists
+/** Names of the codes that some details contain, by detail. */
+const codes: ByName<ByName<string>> = {
+  why: texts.reasons,
+  move: texts.moves,
+  what: texts.factors,
+  step: stepKindLabels,
+  line: checkLineLabels,
+  state: checkStateLabels,
+}
 
 /** Details that are of use to a program and not to a reader. */
 const hidden = ['version', 'waited', 'enquiry', 'note', 'columns', 'searched']
@@ -31,7 +40,8 @@ export function actorOf({ actor, role }: AuditRow): string {
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)
+/** Whether a text is one id, or several in a row. */
+const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}(?: [0-9a-f]{8}-[0-9a-f-]{27})*$/.test(text)
 
 /** What was done. An action without a text is shown by its code. */
 export function describeAction(action: string, object: string): string {
@@ -49,10 +59,11 @@ function describeDetail(name: string, value: Detail, known: string | undefined):
   if (isId(text)) return null
   if (typeof value === 'boolean' && flags[name]) return flags[name]({ value }) || null
   if (typeof value === 'number' && counts[name]) return value === 0 ? null : counts[name]({ count: value })
-  if (name === 'why') return reasons[text] ?? text
+  const ofCode = codes[name]?.[text]
+  if (ofCode !== undefined) return ofCode
+  if (name === 'why' || name === 'move') return text
   if (name === 'name' || name === 'document') return documentLabels[text as DocumentKind] ?? null
   if (name === 'to' || name === 'from' || name === 'stage') return officeStageLabels[text as Stage] ?? text
-  if (name === 'move') return moves[text] ?? text
   if (name === 'call' || name === 'university') return text
   if (name === 'form') return text === 'csv' ? texts.asFile : null
   if (name === 'country') return countryName(text)
