@@ -198,7 +198,7 @@ export const queueScreens: ScreenState[] = [
     as: bilal,
     at: '/staff',
     stubs: stubs({ reply: queue([]) }),
-    shows: 'Nothing waits here',
+    shows: 'No open file is yours or without an officer.',
   },
   {
     name: 'queue-filtered',
