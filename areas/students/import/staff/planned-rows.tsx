@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/format/format-phone.ts'
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -44,7 +45,12 @@ export function PlannedRows({ rows, also, onAlso }: Props) {
                 </b>{' '}
                 <span className="text-soft">
                   <bdi>
-                    {[`${texts.line} ${row.line}`, row.email, row.phone, row.dateOfBirth]
+                    {[
+                      `${texts.line} ${row.line}`,
+                      row.email,
+                      row.phone && formatPhone(row.phone),
+                      row.dateOfBirth,
+                    ]
                       .filter((part) => part !== null)
                       .join(' · ')}
                   </bdi>

@@ -124,7 +124,7 @@ export const studentImportScreens: ScreenState[] = [
     at,
     stubs: new Map([none, on(checkStudentFile, { reply: { data: plan } })]),
     act: checked,
-    shows: 'Add 1 student',
+    shows: '+92 300 1234567',
   },
   {
     name: 'student-imports-encoding-guessed',
