@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, photoLimits, problemBeforeOpening, tries } from './photo.ts'
+import { fitted, photoLimits, problemBeforeOpening, problemOfUnopened, tries } from './photo.ts'
 
 const sides = fc.integer({ min: 1, max: 20_000 })
 
@@ -69,5 +69,19 @@ describe('problems found before opening', () => {
     ['a PDF, which the server draws', { type: 'application/pdf', size: 9 }],
   ])('but not %s', (_, file) => {
     expect(problemBeforeOpening(file)).toBeNull()
+  })
+})
+
+describe('why a picture cannot be opened', () => {
+  const heic = (brand: string) => ['\0\0\0\x18ftyp', brand, '\0\0\0\0mif1heic']
+
+  it.each([
+    ['a HEIC photo without a type, as most browsers report it', '', heic('heic'), 'heic'],
+    ['a HEIC photo of a Samsung phone', 'image/heic', heic('mif1'), 'heic'],
+    ['a HEIC photo that a messenger renamed to .jpg', 'image/jpeg', heic('heix'), 'heic'],
+    ['a JPEG of which half has arrived', 'image/jpeg', ['\u00ff\u00d8\u00ff'], 'damaged'],
+    ['a film', 'video/mp4', heic('isom'), 'other_kind'],
+  ])('%s', async (_, type, parts, problem) => {
+    expect(await problemOfUnopened(new Blob(parts, { type }))).toBe(problem)
   })
 })

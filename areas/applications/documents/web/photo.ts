@@ -73,6 +73,19 @@ export function problemBeforeOpening(file: { type: string; size: number }): Docu
   return problem === 'heic' || problem === 'too_many_bytes' || problem === 'other_kind' ? null : problem
 }
 
+/** The brands of HEIC and HEIF files: what is in bytes 8 to 12 of the file, after "ftyp". */
+const heicBrands = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/
+
+/**
+ * Why the browser could not open a picture. A HEIC photo is recognized by its content: most browsers report no type for
+ * it, and messengers rename it to .jpg. Another photo of the same camera would not help, as it would for a damaged one.
+ */
+export async function problemOfUnopened(file: Blob): Promise<DocumentProblem> {
+  if (heicBrands.test(await file.slice(4, 12).text())) return 'heic'
+  const size = Math.min(file.size, documentLimits.fileBytes)
+  return documentProblem({ type: file.type, size }) ?? 'damaged'
+}
+
 type Picture = Pick<ImageBitmap, 'width' | 'height' | 'close'>
 
 async function openPicture(file: Blob): Promise<ImageBitmap> {
@@ -80,8 +93,7 @@ async function openPicture(file: Blob): Promise<ImageBitmap> {
     // `from-image` rotates it upright; the new JPEG contains neither location nor camera data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    const problem = documentProblem({ type: file.type, size: Math.min(file.size, documentLimits.fileBytes) })
-    throw new UnusablePhoto(problem ?? 'damaged')
+    throw new UnusablePhoto(await problemOfUnopened(file))
   }
 }
 
