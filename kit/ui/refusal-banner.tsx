@@ -1,5 +1,6 @@
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { intoView } from './into-view.ts'
 
 interface RefusalBannerProps {
   /** Why the form was not saved, as the server says it. */
@@ -14,6 +15,7 @@ interface RefusalBannerProps {
 export function RefusalBanner({ message, reload, onReload, className = '' }: RefusalBannerProps) {
   return (
     <Banner
+      ref={intoView}
       tone="error"
       className={className}
       action={

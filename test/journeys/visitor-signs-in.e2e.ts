@@ -69,6 +69,36 @@ it('has the name and address ready for somebody who goes back from the code to c
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 
+it('says on a phone why no account was created, where the button at the end of the form was pressed', async () => {
+  await visit('/student-signup', 360)
+  await toRegistration()
+  await page.getByLabel('Full name').fill('Bilal Invented')
+  await page.getByLabel('E-mail address').fill('no.connection@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const button = page.getByRole('button', { name: 'Create account' })
+  await button.scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  await button.click()
+  const why = page.getByRole('alert')
+  await why.waitFor()
+  const isShown = () =>
+    why.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isShown).toBe(true)
+})
+
+it('has the focus in the address once the suggested one is taken', async () => {
+  await visit('/student-signup')
+  await toRegistration()
+  await page.getByLabel('E-mail address').fill('bilal@gmial.con')
+  await page.getByRole('button', { name: 'Did you mean bilal@gmail.com?' }).press('Enter')
+  const address = page.getByLabel('E-mail address')
+  await address.and(page.locator(':focus')).waitFor()
+  expect(await address.inputValue()).toBe('bilal@gmail.com')
+})
+
 describe('the menu', () => {
   it('opens from the side on a phone, locks the page, and closes in each of its ways', async () => {
     await visit('/', 360)

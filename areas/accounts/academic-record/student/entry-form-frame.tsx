@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Differences } from '#kit/forms/differences.tsx'
 import type { FieldTexts } from '#kit/forms/differences.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
@@ -42,7 +43,11 @@ export function EntryFormFrame({ frame, what, save = texts.save, children, ...fi
     >
       {isRestored && <RestoredBanner storedOn={storedOn} what={what} onDiscard={onDiscard} />}
       <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
-      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {failure && (
+        <Banner ref={intoView} tone="error">
+          {failure.message}
+        </Banner>
+      )}
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={texts.saving}>

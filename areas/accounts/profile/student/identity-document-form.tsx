@@ -9,6 +9,7 @@ import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -143,7 +144,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
         {heading}
       </h2>
       {failure && (
-        <Banner tone="error" lead={sectionFormTexts.failed}>
+        <Banner ref={intoView} tone="error" lead={sectionFormTexts.failed}>
           {failure.code === 'not_known' ? sectionFormTexts.offline : failure.message}
         </Banner>
       )}

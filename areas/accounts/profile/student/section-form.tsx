@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatTime } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { Differences } from '#kit/forms/differences.tsx'
@@ -48,6 +49,8 @@ export function SectionFields({ frame, what, children, ...fieldTexts }: Omit<Pro
       <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {saveState.state === 'failed' && (
         <Banner
+          // A save by itself must not move the page under what is being typed.
+          ref={saveState.quietly ? undefined : intoView}
           tone="error"
           lead={texts.failed}
           action={

@@ -25,7 +25,7 @@ export type SaveState =
   | { state: 'unsaved' }
   | { state: 'saving'; quietly: boolean }
   | { state: 'saved'; at: string }
-  | { state: 'failed'; failure: CallFailure }
+  | { state: 'failed'; failure: CallFailure; quietly: boolean }
 
 /** Debounce: milliseconds after the last keystroke until the input is saved. */
 const quietMs = 1200
@@ -127,7 +127,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
         ])
         const named = { ...failure, fields: Object.fromEntries(fields) as Record<string, string> }
         const isShown = showFieldFailures(form, named, Object.keys(named.fields) as Path<Typed>[])
-        setSaveState(isShown ? { state: 'unsaved' } : { state: 'failed', failure })
+        setSaveState(isShown ? { state: 'unsaved' } : { state: 'failed', failure, quietly })
       } finally {
         saving.current = false
       }

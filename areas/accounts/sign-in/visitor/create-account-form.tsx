@@ -39,7 +39,11 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
         <Button
           size="small"
           tone="text"
-          onClick={() => form.setValue('email', meant, { shouldValidate: true })}
+          onClick={() => {
+            form.setValue('email', meant, { shouldValidate: true })
+            // The button is gone once its address is in the field.
+            form.setFocus('email')
+          }}
         >
           {texts.didYouMean({ email: meant })}
         </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageAlive } from '#kit/routing/page-alive.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
@@ -41,7 +42,7 @@ export function SignInFrame({ heading, lead, beside, children }: Props) {
 /** The server's refusal above the form, and what to do next. */
 export function Refused({ failure, help }: { failure: CallFailure; help?: ReactNode }) {
   return (
-    <Banner tone="error" lead={failure.message}>
+    <Banner ref={intoView} tone="error" lead={failure.message}>
       {failure.retryAfter !== null ? describeWait(failure.retryAfter) : help}
     </Banner>
   )

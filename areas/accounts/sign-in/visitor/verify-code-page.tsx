@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
@@ -182,7 +183,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
           </Banner>
         )}
         {failure?.code === 'login_failed' && (
-          <Banner tone="error" lead={texts.wrongCode}>
+          <Banner ref={intoView} tone="error" lead={texts.wrongCode}>
             {texts.failedHelp}
           </Banner>
         )}

@@ -16,6 +16,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import { renameUser } from '#areas/accounts/offers-web.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
@@ -222,7 +223,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
   return (
     <form noValidate onSubmit={(event) => void send(event)} onBlur={() => draft.unsaved && void push()}>
       {failure && (
-        <Banner tone="error" lead={texts.failed} className="mb-4">
+        <Banner ref={intoView} tone="error" lead={texts.failed} className="mb-4">
           {failure.message}
         </Banner>
       )}

@@ -4,6 +4,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -62,7 +63,11 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p className="text-sm text-soft">{texts.about({ name })}</p>
       {resumed && <RestoredBanner storedOn={storedOn} what={texts.about({ name })} onDiscard={discard} />}
-      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      {failure !== null && !named && (
+        <Banner ref={intoView} tone="error">
+          {failure.message}
+        </Banner>
+      )}
       <Field label={texts.field} error={missing.field}>
         <Select value={field} onChange={(event) => change({ field: event.target.value })}>
           <option value="">{texts.choose}</option>

@@ -10,6 +10,7 @@ import { shownByState } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
@@ -70,7 +71,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
     <form noValidate className="grid max-w-[40rem] gap-3 border-t border-line pt-4" onSubmit={send}>
       {resumed && <RestoredBanner storedOn={storedOn} what={texts.heading} onDiscard={discard} />}
       {failure !== null && problem === undefined && Object.keys(fields).length === 0 && (
-        <Banner tone="error" lead={texts.failed}>
+        <Banner ref={intoView} tone="error" lead={texts.failed}>
           {failure.message}
         </Banner>
       )}

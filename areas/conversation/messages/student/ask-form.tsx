@@ -1,6 +1,7 @@
 import { shownByState } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -65,7 +66,7 @@ export function AskForm({
       >
         {resumed && <RestoredBanner storedOn={storedOn} what={texts.start} onDiscard={discard} />}
         {failure !== null && Object.keys(fields).length === 0 && (
-          <Banner tone="error" lead={texts.failed}>
+          <Banner ref={intoView} tone="error" lead={texts.failed}>
             {failure.message} {texts.kept}
           </Banner>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { insertAtCaret } from '#kit/ui/fields/insert-at-caret.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { ChatIcon } from '#kit/ui/icons.ts'
@@ -90,7 +91,7 @@ export function MessageFields({
     >
       {back}
       {failure !== null && Object.keys(fields).length === 0 && (
-        <Banner tone="error" lead={texts.failed}>
+        <Banner ref={intoView} tone="error" lead={texts.failed}>
           {failure.message} {texts.kept}
         </Banner>
       )}

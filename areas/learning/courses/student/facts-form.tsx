@@ -8,6 +8,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Scene } from '#kit/illustrations/scene.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
@@ -107,6 +108,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       <ResumedBanner of={form} onPage />
       {failure !== null && Object.keys(wrong).length === 0 && (
         <Banner
+          ref={intoView}
           tone="error"
           action={
             overtaken && (

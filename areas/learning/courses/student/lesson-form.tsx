@@ -4,6 +4,7 @@ import { formatSize } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { UploadIcon } from '#kit/ui/icons.ts'
@@ -78,7 +79,11 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
       onSubmit={save}
       onReset={onCancelled(form, onClose)}
     >
-      {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
+      {failure !== null && Object.keys(wrong).length === 0 && (
+        <Banner ref={intoView} tone="error">
+          {failure.message}
+        </Banner>
+      )}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field label={editLessonsTexts.lessonTitle} {...errorOf('title')}>
           <TextInput

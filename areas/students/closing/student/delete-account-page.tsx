@@ -14,6 +14,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { intoView } from '#kit/ui/into-view.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -124,7 +125,11 @@ function DeleteForm() {
       className="grid gap-4 border-t border-line pt-6"
       aria-label={texts.title}
     >
-      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      {failed !== null && (
+        <Banner ref={intoView} tone="error">
+          {failed}
+        </Banner>
+      )}
       <Checkbox
         label={texts.understood}
         error={errors.understood?.message}
