@@ -47,6 +47,17 @@ describeScreens('an application in the middle of its way, on a phone', () => {
     },
   )
 
+  it('names each button as it is written, so that speech can press it', async () => {
+    const page = await visit(midway('under_review'))
+    const buttons = page.getByRole('region', { name: 'Documents' }).getByText('Replace', { exact: true })
+    await buttons.first().waitFor()
+    await page
+      .getByRole('button', { name: /^Replace .+/ })
+      .first()
+      .waitFor()
+    await app.leave(page)
+  })
+
   it('has what the student has to do by a day, also while it is the university’s turn', async () => {
     const all = everyOutsideStep(2)
     const steps = all.steps.map((step) =>
