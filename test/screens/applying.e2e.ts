@@ -49,6 +49,9 @@ describeScreens('an application with nothing in it', () => {
         'Matriculation certificate',
         'Higher secondary certificate',
       ])
+    // What keeps it from being sent has the focus.
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByLabel('What I state here is true').and(page.locator(':focus')).waitFor()
     await page.getByLabel('What I state here is true').check()
     await page.getByRole('button', { name: 'Send application' }).click()
     await visible(page, 'MZ-2026-004127').waitFor()

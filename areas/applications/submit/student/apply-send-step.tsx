@@ -1,5 +1,5 @@
 import { countryInSentence } from '#kit/format/country-in-sentence.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
@@ -53,6 +53,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
   const { sending, send, stop } = useSending(draft, documents, onSent)
   const [agreed, setAgreed] = useState(false)
   const [triedToSend, setTriedToSend] = useState(false)
+  const consent = useRef<HTMLInputElement>(null)
   const busy = sending.state === 'sending'
   const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, documents) : null
   const attempted = sending.state !== 'idle' && !busy
@@ -65,7 +66,8 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
       onSubmit={(event) => {
         event.preventDefault()
         setTriedToSend(true)
-        if (agreed && !busy) send()
+        if (!agreed) return consent.current?.focus()
+        if (!busy) send()
       }}
     >
       <div className="grid gap-4">
@@ -120,6 +122,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
         <Card as="div" padded>
           <Checkbox
             label={declare({ university: universityName, country: countryInSentence(country) })}
+            ref={consent}
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
             error={triedToSend && !agreed ? texts.agreementMissing : undefined}
