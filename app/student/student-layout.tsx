@@ -61,7 +61,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         </nav>
       </div>
       <div className="min-w-0">
-        <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden print:hidden">
+        <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden print:hidden">
           <IconButton
             label={texts.openMenu}
             icon={<MenuIcon />}

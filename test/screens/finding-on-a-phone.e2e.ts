@@ -45,6 +45,17 @@ const getsThePress = (control: Locator) =>
   })
 
 describeScreens('finding a program on a phone', () => {
+  it('can be read with the text twice as large, without scrolling sideways', async () => {
+    const page = await visit()
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    // Words, not one letter a line beside the choice of the order.
+    await expect.poll(async () => (await heading.boundingBox())!.width).toBeGreaterThan(200)
+    await app.leave(page)
+  })
+
   it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
     const page = await visit(new Map([on(addToShortlist, { reply: { message: 'Saved.', kept: 1 } })]))
     await page.evaluate(

@@ -165,7 +165,7 @@ export default function UniversitiesPage() {
           </div>
           {programs ? (
             <>
-              <div className="flex items-center justify-between gap-3 py-1.5 lg:mt-2 lg:mb-2">
+              <div className="flex flex-wrap items-center justify-between gap-3 py-1.5 lg:mt-2 lg:mb-2">
                 <ResultHeading found={found} search={search} />
                 <div className="flex flex-none items-center gap-3">
                   {wide && saveSearch}
@@ -226,7 +226,8 @@ function ResultHeading({ found, search }: { found: Loaded<Found>; search: string
           ? texts.programCount(total)
           : texts.countFor({ ...total, search: isolated(data?.meant ?? search) })
   return (
-    <div className="min-w-0">
+    // With large text the choice of the order goes below it.
+    <div className="min-w-0 flex-[1_1_7rem]">
       <h1 tabIndex={-1} className="font-body text-h4 leading-snug font-[650] tracking-normal break-words">
         <span role="status">{heading}</span>
       </h1>
