@@ -42,6 +42,9 @@ export function Dialog({
   return (
     <dialog
       {...modal}
+      // A form in here is none of the form around the dialog, to which React would pass these on.
+      onSubmit={(event) => event.stopPropagation()}
+      onReset={(event) => event.stopPropagation()}
       role={role}
       aria-labelledby={`${id}-heading`}
       aria-describedby={role ? `${id}-body` : undefined}

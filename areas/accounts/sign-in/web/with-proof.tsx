@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { CallError, type CallFailure } from '#kit/store/api.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
@@ -33,16 +34,20 @@ export function useWithProof(Proof: ComponentType<PasswordAgainProps> = Password
     setAnswer(null)
     return proved ? work() : null
   }, [])
-  // Stays once it has been opened, so that closing gives the focus back to the button.
-  const proofDialog = asked && (
-    <Suspense>
-      <Proof
-        open={answer !== null}
-        lead={leavingTexts.proof.step}
-        onProved={() => answer?.(true)}
-        onCancel={() => answer?.(false)}
-      />
-    </Suspense>
-  )
+  // Stays once it has been opened, so that closing gives the focus back to the button. At the end of the document, because
+  // its form may be in no other: the button may be part of one.
+  const proofDialog =
+    asked &&
+    createPortal(
+      <Suspense>
+        <Proof
+          open={answer !== null}
+          lead={leavingTexts.proof.step}
+          onProved={() => answer?.(true)}
+          onCancel={() => answer?.(false)}
+        />
+      </Suspense>,
+      document.body,
+    )
   return { withProof, proofDialog }
 }
