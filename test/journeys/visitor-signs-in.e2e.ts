@@ -92,6 +92,8 @@ it('says on a phone why no account was created, where the button at the end of t
 it('has the focus in the address once the suggested one is taken', async () => {
   await visit('/student-signup')
   await toRegistration()
+  // The form to log in, which stands there until then, has an address too.
+  await page.getByLabel('Full name').fill('Bilal Invented')
   await page.getByLabel('E-mail address').fill('bilal@gmial.con')
   await page.getByRole('button', { name: 'Did you mean bilal@gmail.com?' }).press('Enter')
   const address = page.getByLabel('E-mail address')
