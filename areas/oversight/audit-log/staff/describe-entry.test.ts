@@ -82,6 +82,29 @@ test.each<[AuditRow, string]>([
     'set the due day of an outside step of application MZ-2026-000001: Visa lodged, due 4 December 2026',
   ],
   [
+    entry('mistake.answered', { details: { outcome: 'right-as-is' } }),
+    'answered a reported mistake: correct as it is',
+  ],
+  [
+    entry('suggestion.answered', { details: { decision: 'declined' } }),
+    'answered a course suggestion: declined',
+  ],
+  [
+    entry('subscriber.removed', { details: { status: 'pending' } }),
+    'removed a subscriber: who had not confirmed',
+  ],
+  [
+    entry('alarm.acknowledged', { details: { alarm: 'backup-too-old' } }),
+    'looked into an alarm: Backup too old',
+  ],
+  [
+    entry('student.invited', {
+      object: { kind: 'student', id: someId, label: 'Ayesha Siddiqui' },
+      details: { toClaim: true },
+    }),
+    'invited the student Ayesha Siddiqui: to an account without an address until now',
+  ],
+  [
     // A deleted account has no name.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',

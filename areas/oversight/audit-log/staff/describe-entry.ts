@@ -8,6 +8,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
+import { alarmTexts } from '#texts/oversight/alarms/alarm-list.ts'
 import { auditEntryTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 type Detail = AuditRow['details'][string]
@@ -28,6 +29,10 @@ const codes: ByName<ByName<string>> = {
   step: stepKindLabels,
   line: checkLineLabels,
   state: checkStateLabels,
+  outcome: texts.outcomes,
+  decision: texts.outcomes,
+  status: texts.subscriptions,
+  alarm: alarmTexts.kinds,
 }
 
 /** Details that are of use to a program and not to a reader. */
