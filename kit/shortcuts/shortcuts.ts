@@ -58,3 +58,17 @@ export function useShortcuts<Action extends string>(
     return () => document.removeEventListener('keydown', press)
   }, [on, list, inside])
 }
+
+/** Keys that work on every page, and what they do. */
+const everywhere = new Map<string, string>()
+
+/** Names keys that work on every page, as long as the component is there, so that each list of keys shows them. */
+export function useListedEverywhere(keys: string, name: string): void {
+  useEffect(() => {
+    everywhere.set(keys, name)
+    return () => void everywhere.delete(keys)
+  }, [keys, name])
+}
+
+/** The keys that work on every page now, and what they do. */
+export const shortcutsEverywhere = (): readonly (readonly [keys: string, name: string])[] => [...everywhere]

@@ -87,6 +87,12 @@ describeScreens('the queue', () => {
 
     await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()
     await page.keyboard.press('?')
+    // A key of the whole console, which the list of the queue's own keys names too.
+    const everywhere = page
+      .getByRole('dialog')
+      .getByRole('term')
+      .filter({ hasText: /^Ctrl K$/ })
+    await expect.poll(() => everywhere.count()).toBe(1)
     await page.getByLabel('Single keys work').uncheck()
     await page.keyboard.press('Escape')
     await page.reload()

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useListedEverywhere } from '#kit/shortcuts/shortcuts.ts'
 import { SearchIcon } from '#kit/ui/icons.ts'
 import { quickSearchTexts as texts } from '#texts/students/quick-search/quick-search.ts'
 
@@ -28,6 +29,7 @@ export default function QuickSearch() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+  useListedEverywhere(onApple ? texts.keysOnApple : texts.keys, texts.heading)
   const label = onApple ? texts.buttonOnApple : texts.button
   return (
     <>
