@@ -27,13 +27,13 @@ export function BookmarkTemplate({ look }: { look: 'icon' | 'button' }) {
             type="button"
             aria-pressed="false"
             aria-label={label}
-            className="group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-[18px] font-semibold text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
+            className="group peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-[18px] font-semibold text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
           >
             <SaveIcon />
             <span className="group-aria-pressed:hidden">{texts.save}</span>
             <span className="hidden group-aria-pressed:inline">{texts.saved}</span>
           </button>
-          <span className="text-xs text-soft">{texts.onDevice}</span>
+          <span className="hidden text-xs text-soft peer-aria-pressed:inline">{texts.onDevice}</span>
         </span>
       )}
     </template>
