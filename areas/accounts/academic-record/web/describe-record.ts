@@ -1,6 +1,7 @@
 import { textOf } from '#kit/language/text-of.ts'
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import type { Schooling, TestResult } from '../contract/academic-record.ts'
+import { describeMarks } from '../contract/describe-marks.ts'
 import { tests, validityDecidedBy } from '../contract/qualifications-and-tests.ts'
 import { schoolingFacts, testFacts } from '#texts/accounts/academic-record/record.ts'
 import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
@@ -9,29 +10,6 @@ import { requirementTexts } from '#texts/accounts/academic-record/requirements.t
 export function subjectName(name: string): string {
   const spaced = name.replaceAll('_', ' ')
   return textOf(requirementTexts.subjects, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
-/** A result as it was entered; marks out of a total with their percentage, rounded down. */
-function describeMarks({ scheme, obtained, total }: Schooling): string | null {
-  if (obtained === null) return null
-  if (total !== null) {
-    const percent = String(Math.floor((obtained * 10_000) / total) / 100)
-    return schoolingFacts.percentOf({ marks: schoolingFacts.marksOf({ obtained, total }), percent })
-  }
-  const shown = String(obtained)
-  switch (scheme) {
-    case 'percentage':
-      return requirementTexts.percent({ value: shown })
-    case 'cgpa_4':
-      return requirementTexts.outOf({ value: shown, most: '4' })
-    case 'cgpa_5':
-      return requirementTexts.outOf({ value: shown, most: '5' })
-    case 'ib_45':
-      return requirementTexts.outOf({ value: shown, most: '45' })
-    case 'german_1_5':
-    case null:
-      return shown
-  }
 }
 
 /** `FSc pre-medical`, and `880 of 1,100 (80%) · BISE Lahore, Pakistan · 2025`. */

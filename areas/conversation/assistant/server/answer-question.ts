@@ -7,6 +7,7 @@ import { aboutOwn, filterIn } from './answers/own-records/about-own.ts'
 import { aboutPromise } from './answers/about-promise.ts'
 import { aboutConversion } from './answers/about-conversion.ts'
 import { aboutCoverage, asksForCoverage } from './answers/about-coverage.ts'
+import { aboutRecord } from './answers/own-records/about-record.ts'
 import { hasApplied } from './answers/own-records/has-applied.ts'
 import { aboutOwnDeadlines } from './answers/own-records/about-deadlines.ts'
 import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
@@ -155,6 +156,8 @@ async function ofTopic(
           ? last.request!
           : asked,
       )
+    case 'record':
+      return named ? null : { ...(await aboutRecord(context)), about: last ?? undefined }
     case 'own-deadlines':
       return topic.only === 'documents' && !namesNothing(asked) && !(await hasApplied(context, asked))
         ? null

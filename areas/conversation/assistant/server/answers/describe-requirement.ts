@@ -7,7 +7,8 @@ import { formatList, formatNumber } from './answer-formats.ts'
 
 type ByCode = Readonly<{ [code: string]: string | undefined }>
 
-function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
+/** `IELTS`, `FSc pre-medical`, `IELTS writing`: what a condition or an entry of a record is about. */
+export function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
   const spaced = subject.replaceAll('_', ' ')
   // Its own text mentions 12 years, but an answer contains no number that is not in the record.
   const code = subject === 'secondary' ? 'other_secondary' : subject
@@ -17,7 +18,8 @@ function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string 
     : texts.part({ test, part: (texts.parts as ByCode)[part] ?? part })
 }
 
-function valueOf(value: number, scheme: string | null): string {
+/** A result on its scale. */
+export function valueOf(value: number, scheme: string | null): string {
   if (scheme === 'ielts_band' || scheme === 'toefl_6') return value.toFixed(1)
   if (scheme === 'percentage') return texts.percent({ value: formatNumber(value) })
   if (scheme === 'cgpa_4') return texts.outOf({ value: gradeDigits(value), most: '4' })

@@ -39,6 +39,7 @@ export type Topic =
   | { about: 'hello' | 'thanks' | 'us' | 'earnings' | 'who' }
   | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; filter: ApplicationFilter }
+  | { about: 'record' }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | 'documents' | null }
   /** May be about the catalogue: the kinds are tried in this order. */
   | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
@@ -112,7 +113,22 @@ const refusing =
 /** "Why", in whatever spelling. */
 const whyAsked = /\b(?:why|how come|ky(?:u|oo?)n?|kiu?n|wajah|waja|reasons?)\b/u
 
+const marksNoun =
+  '(?:marks?|numbers?|nambar\\w*|number|percent(?:age)?|grades?|c?gpa|scores?|bands?|results?|academic record|studies and tests)'
+/** Asks which marks or results are in one's own record, and not what they are enough for. */
+const ownMarks = [
+  `\\b(?:what|which|how many|how much) (?:\\w+ )?${marksNoun}\\b.*\\b(?:did i|have i|i have|i) (?:already )?(?:enter|put|writ|wrot|typ|sav|giv|gave|add|fill)\\w*`,
+  `\\b(?:what|which|how much|how many) (?:is|are|was|were) my (?:\\w+ )?${marksNoun}$`,
+  `\\b(?:show|check|see|tell) (?:me )?my (?:\\w+ )?${marksNoun}$`,
+  `\\b(?:mer[aie]|my|maine|mene|main ne|mein ne|apn[aie])\\b.*\\b${marksNoun}\\b.*\\b(?:likh\\w*|d[a]+l[ae]\\w*|sav\\w*|enter\\w*|dar[aj]+\\w*)\\b`,
+  `\\b(?:record|profile) (?:mein|main|me|mai)\\b.*\\b${marksNoun}\\b.*\\b(?:likh\\w*|sav\\w*|hain|hai|dar[aj]+)\\b`,
+].map((pattern) => new RegExp(pattern, 'u'))
+/** Asks what marks are enough for, or what they come to. */
+const usesMarks =
+  /\b(?:enough|kafi|need\w*|require\w*|chah?iye?\w*|eligib\w*|admission|dakhl\w*|daakhl\w*|calculat\w*|convert\w*|equal|accept\w*|get in|apply)\b/u
+
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
+  if (ownMarks.some(typedHas) && !typedHas(usesMarks)) return { about: 'record' }
   const instructs =
     typedHas(howTo) ||
     // "Offer reject kar dun to kya hoga" asks what would follow.
