@@ -65,11 +65,16 @@ export default function StaffApplicationPage() {
   // finger.
   const steps = useLoaded(showOutsideSteps, isOffice ? { params: { applicationId } } : null)
   const attachments = useLoaded(listAttachments, isOffice ? { params: { applicationId } } : null)
-  const isHeightKnown =
+  const [sized, setSized] = useState<string | null>(null)
+  const isAnswered =
     !isOffice ||
     [steps, attachments].every(
       ({ data, isStale, failure }) => (data !== null && !isStale) || failure !== null,
     )
+  if (isAnswered && sized !== applicationId) setSized(applicationId)
+  // Once they are there they stay: what failed is loaded again by the part that shows it, which would go away meanwhile,
+  // come back with the next failure, and load it again for ever.
+  const isHeightKnown = isAnswered || sized === applicationId
   const [asked, setAsked] = useState<DecisionPanelProps['asked'] | 'message'>(null)
   const onAnswered = useCallback(() => setAsked(null), [])
   const [query, setQuery] = useSearchParams()

@@ -11,10 +11,11 @@ import {
   recordConsentForm,
   sendConsentCode,
 } from '#areas/students/acting/contract.ts'
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { bilal, id } from './sample-records.ts'
 import { withLetters } from './states/applications/letter-screen-states.ts'
-import { fileAt } from './states/applications/staff-screen-states.ts'
+import { file, fileAt } from './states/applications/staff-screen-states.ts'
 import { aFile, announced } from './states/conversation/message-upload-screen-states.ts'
 import { acting, walkIn } from './states/students/acting-screen-states.ts'
 import { on } from './stubs.ts'
@@ -38,6 +39,32 @@ const stored = (page: Page) =>
         }
       }),
   )
+
+describeScreens('documents from outside', () => {
+  it('are asked for once more where they fail, and not for ever', async () => {
+    let asked = 0
+    const stubs = file()
+    stubs.set(
+      ...on(listAttachments, () => {
+        asked += 1
+        return 'broken'
+      }),
+    )
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    await page.getByRole('heading', { name: 'Documents from outside' }).waitFor()
+    await app.settled(page)
+    const before = asked
+    expect(before).toBeLessThanOrEqual(2)
+    const again = page
+      .getByRole('region', { name: 'Documents from outside' })
+      .getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect.poll(() => asked).toBe(before + 1)
+    await again.waitFor()
+    app.problems()
+    await app.leave(page)
+  })
+})
 
 describeScreens('a letter of several files', () => {
   it('is attached in the order that was chosen, though the server has to get them again', async () => {

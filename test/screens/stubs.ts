@@ -32,6 +32,7 @@ import { showWaiting } from '#areas/applications/states/contract/waiting-times.t
 import type { RouteShape } from '#platform/contract/route.ts'
 import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { listTagsAndOfficers } from '#areas/students/notes-and-tags/contract.ts'
 import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
@@ -102,6 +103,7 @@ const usual: readonly Answer[] = [
   on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
   on(showOutsideSteps, { reply: noOutsideSteps }),
+  on(listAttachments, { reply: { data: [], mayAttach: true } }),
   on(startProof, { reply: { challengeId: null, app: false, passkey: null } }),
   on(showPresence, { reply: { people: [] } }),
   on(reportPresence, { reply: { people: [] } }),

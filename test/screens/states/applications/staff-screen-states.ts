@@ -1,4 +1,3 @@
-import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import type { Page } from 'playwright-core'
 import {
   documentViews,
@@ -90,7 +89,6 @@ export const file = (
     on(showChecklist, { reply: checklist() }),
     on(fileHistory, { reply: history }),
     on(documentViews, { reply: { data: [] } }),
-    on(listAttachments, { reply: { data: [], mayAttach: true } }),
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     on(decideApplication, decide),
     on(previewDecision, { reply: { data: mail } }),
