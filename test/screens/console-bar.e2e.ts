@@ -46,7 +46,8 @@ describeScreens('the buttons above the queue', () => {
   it.each([360, 320])('take two rows on a phone with the widest font: %i px', async (width) => {
     const { stubs } = queueScreens.find(({ name }) => name === 'queue-full')!
     const page = await app.visit({ as: zainab, at: '/staff', width, stubs })
-    await page.addStyleTag({ content: '* { font-family: Verdana, "DejaVu Sans" !important }' })
+    await page.evaluate(() => (document.documentElement.dataset['face'] = 'wide'))
+    await app.settled(page)
     const topOf = async (name: string) =>
       (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
     const tops = await Promise.all(['Mine and unassigned', 'Download', 'Open next file'].map(topOf))

@@ -88,6 +88,7 @@ describeScreens('a dialog that opens', () => {
     await page.keyboard.press('Control+k')
     for (const key of [...'nick chenx', 'Backspace']) await page.keyboard.press(key)
     arrive()
+    await page.unrouteAll({ behavior: 'wait' })
     const field = page.getByRole('searchbox', { name: 'Name, phone, e-mail, reference or program' })
     await field.and(page.locator(':focus')).waitFor()
     await page.getByText('Nothing matches “nick chen”').waitFor()
