@@ -32,7 +32,10 @@ interface FieldsProps {
   children: ReactNode
 }
 
-/** The fields of a form with files, why it was refused, and its buttons: one sends it, the other ends the waiting for its files, or the form. */
+/**
+ * The fields of a form with files, why it was refused, and its buttons: one sends it, the other ends the waiting for its
+ * files, or the form.
+ */
 export function FileFormFields({
   of: { busy, waiting, stop, failure },
   texts,

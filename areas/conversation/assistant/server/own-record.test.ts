@@ -65,6 +65,10 @@ it.each([
   'with my marks where can i study nursing',
   'my ielts score is 6.5, can i get into economics at riga',
   'how is my percentage calculated from marks',
-])('does not take for that a question about programs: %s', async (question) => {
+  'what is my reference number',
+  'is my passport number saved',
+  'mera phone number kya likha hai',
+  'میرا پاسپورٹ نمبر کیا لکھا ہے',
+])('does not take for that a question about programs or other numbers: %s', async (question) => {
   expect((await ask(question)).said).not.toMatch(/FSc pre-medical 72%|Your record has/)
 })

@@ -114,21 +114,26 @@ const refusing =
 const whyAsked = /\b(?:why|how come|ky(?:u|oo?)n?|kiu?n|wajah|waja|reasons?)\b/u
 
 const marksNoun =
-  '(?:marks?|numbers?|nambar\\w*|number|percent(?:age)?|grades?|c?gpa|scores?|bands?|results?|academic record|studies and tests)'
+  '(?:marks?|percent(?:age)?|grades?|c?gpa|scores?|bands?|results?|academic record|studies and tests)'
+/** Besides, what marks are called in Urdu; in English a number is something else. */
+const marksInUrdu = `(?:${marksNoun}|numbers?|nambar\\w*)`
 /** Asks which marks or results are in one's own record, and not what they are enough for. */
 const ownMarks = [
   `\\b(?:what|which|how many|how much) (?:\\w+ )?${marksNoun}\\b.*\\b(?:did i|have i|i have|i) (?:already )?(?:enter|put|writ|wrot|typ|sav|giv|gave|add|fill)\\w*`,
   `\\b(?:what|which|how much|how many) (?:is|are|was|were) my (?:\\w+ )?${marksNoun}$`,
   `\\b(?:show|check|see|tell) (?:me )?my (?:\\w+ )?${marksNoun}$`,
-  `\\b(?:mer[aie]|my|maine|mene|main ne|mein ne|apn[aie])\\b.*\\b${marksNoun}\\b.*\\b(?:likh\\w*|d[a]+l[ae]\\w*|sav\\w*|enter\\w*|dar[aj]+\\w*)\\b`,
-  `\\b(?:record|profile) (?:mein|main|me|mai)\\b.*\\b${marksNoun}\\b.*\\b(?:likh\\w*|sav\\w*|hain|hai|dar[aj]+)\\b`,
+  `\\b(?:mer[aie]|my|maine|mene|main ne|mein ne|apn[aie])\\b.*\\b${marksInUrdu}\\b.*\\b(?:likh\\w*|da+l[ae]\\w*|sav\\w*|enter\\w*|darj)\\b`,
+  `\\b(?:record|profile) (?:mein|main|me|mai)\\b.*\\b${marksInUrdu}\\b.*\\b(?:likh\\w*|sav\\w*|hain|hai|darj)\\b`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 /** Asks what marks are enough for, or what they come to. */
 const usesMarks =
   /\b(?:enough|kafi|need\w*|require\w*|chah?iye?\w*|eligib\w*|admission|dakhl\w*|daakhl\w*|calculat\w*|convert\w*|equal|accept\w*|get in|apply)\b/u
+/** A number that is no mark; Urdu script has one word for both. */
+const otherNumber =
+  /\b(?:phone|mobile|whatsapp|contact|passport|cnic|id|reference|roll|application|registration) (?:numbers?|nambar\w*|marks)\b/u
 
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
-  if (ownMarks.some(typedHas) && !typedHas(usesMarks)) return { about: 'record' }
+  if (ownMarks.some(typedHas) && !typedHas(usesMarks) && !typedHas(otherNumber)) return { about: 'record' }
   const instructs =
     typedHas(howTo) ||
     // "Offer reject kar dun to kya hoga" asks what would follow.
