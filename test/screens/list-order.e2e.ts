@@ -47,6 +47,15 @@ describeScreens('messages that wait', () => {
     await order.selectOption('Newest first')
     await page.waitForURL(/sort=newest/)
     expect(await chosen()).toBe('Newest first')
+    // What was chosen stays while the list is asked for: it is read in the same task as the event.
+    const atOnce = await order.evaluate((list: HTMLSelectElement) => {
+      list.value = ''
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      return list.selectedOptions[0]!.text
+    })
+    expect(atOnce).toBe('Longest waiting first')
+    await page.waitForURL(/messages$/)
+    expect(await chosen()).toBe('Longest waiting first')
     await app.leave(page)
   })
 })

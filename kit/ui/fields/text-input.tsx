@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority'
+import { startTransition, useOptimistic } from 'react'
 import type { ComponentProps } from 'react'
 import { useFieldWiring } from './field.tsx'
 
@@ -28,7 +29,21 @@ export function TextArea({ short = false, className, ...rest }: TextAreaProps) {
   )
 }
 
-/** A native select with our arrow. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
+/**
+ * A native select with our arrow. Where a choice changes the address, the next view is rendered as a transition: until it
+ * is there, the list shows what was chosen instead of going back to what was.
+ */
+export function Select({ className, value, onChange, ...rest }: ComponentProps<'select'>) {
+  const [shown, show] = useOptimistic(value)
+  const controlled =
+    value === undefined
+      ? { onChange }
+      : ({
+          value: shown,
+          onChange: (event) => {
+            startTransition(() => show(event.target.value))
+            onChange?.(event)
+          },
+        } satisfies ComponentProps<'select'>)
+  return <select {...rest} {...controlled} {...useFieldWiring(rest)} className={cx('control', className)} />
 }
