@@ -176,7 +176,12 @@ it('says how many devices are told, and finds pushes that nobody sends', async (
     .values({ user_id: student._id, kind: 'message', event: 'message', at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const late = { device_id: device.id, notice_id: notice.id, run_at: new Date(Date.now() - 2 * 3_600_000) }
+  const late = {
+    device_id: device.id,
+    notice_id: notice.id,
+    notification_id: notice.id,
+    run_at: new Date(Date.now() - 2 * 3_600_000),
+  }
   await db.insertInto('pushes').values(late).execute()
   expect((await examine({ VAPID_PRIVATE_KEY })).found['pushes']).toMatch(
     /^PROBLEM: .* for more than an hour: 1\./,

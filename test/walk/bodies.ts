@@ -26,7 +26,8 @@ const anArticle = {
   checkedOn: null,
 }
 const aPlanStep = {
-  key: 'deposit',
+  // The step that the records name, so that files which follow this plan have it too.
+  key: 'submitted',
   name: 'Deposit',
   text: 'Pay the deposit to {university}.',
   kind: 'deposit',
@@ -131,7 +132,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   reportPresence: () => ({ stream: randomUUID(), here: true }),
   reportThreadPresence: () => ({ stream: randomUUID(), here: true }),
   reportEnquiryPresence: () => ({ stream: randomUUID(), here: true }),
-  revealNumber: () => ({ paper: 'passport', reason: 'university_form' }),
+  revealNumber: () => ({ identityDocument: 'passport', reason: 'university_form' }),
   addNote: () => ({ text: 'Seen.' }),
   renameTag: () => ({ name: walkedTag, seen: walkedTag }),
   mergeTags: () => ({ into: randomUUID(), seen: { from: walkedTag, into: 'Another' } }),
@@ -236,7 +237,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   startAttempt: () => ({ timed: true }),
   saveAnswer: () => ({ question: 'biology-entry-01', choice: 0 }),
   handIn: () => ({}),
-  saveAsPractice: () => ({ kept: true }),
+  saveAsPractice: () => ({ saved: true }),
+  saveAsPracticeFormerly: () => ({ kept: true }),
   downloadPackage: () => ({ form: 'pdf', purpose: 'for_university', documents: [randomUUID()] }),
   setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
   setDestinationCost: () => ({

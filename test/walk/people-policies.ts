@@ -62,6 +62,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   saveAnswer: ownAlone('attempt'),
   handIn: ownAlone('attempt'),
   saveAsPractice: ownAlone('attempt'),
+  saveAsPracticeFormerly: ownAlone('attempt'),
 
   listOwnActs: studentOnly,
   withdrawConsent: studentOnly,

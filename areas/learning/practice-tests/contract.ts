@@ -109,6 +109,8 @@ export const startAttempt = route({
   about: ['practice attempt'],
 })
 
+const WhichAttempts = z.enum(['yes', 'all'], { error: () => checks.saved })
+
 export const listAttempts = route({
   method: 'GET',
   path: '/practice-attempts',
@@ -118,7 +120,10 @@ export const listAttempts = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kept: z._default(z.optional(z.enum(['yes', 'all'], { error: () => checks.kept })), 'all'),
+    /** All without it. */
+    saved: z.optional(WhichAttempts),
+    /** The former name of `saved`: pages send it until every server accepts the new one. */
+    kept: z.optional(WhichAttempts),
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
   about: ['practice attempt'],
@@ -168,12 +173,19 @@ export const handIn = route({
 
 export const saveAsPractice = route({
   method: 'PUT',
-  path: '/practice-attempts/:attemptId/kept',
+  path: '/practice-attempts/:attemptId/saved',
   who: 'student',
   limit: 'write',
   summary: 'Save a finished attempt as practice, or remove it from saved practice.',
   params: ofAttempt,
-  body: z.strictObject({ kept: z.boolean({ error: () => checks.trueOrFalse }) }),
+  body: z.strictObject({ saved: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),
   about: ['practice attempt'],
+})
+
+/** `saveAsPractice` under its former address, at which pages call it until every server has the new one. */
+export const saveAsPracticeFormerly = route({
+  ...saveAsPractice,
+  path: '/practice-attempts/:attemptId/kept',
+  body: z.strictObject({ kept: z.boolean({ error: () => checks.trueOrFalse }) }),
 })

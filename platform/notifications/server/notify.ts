@@ -42,7 +42,7 @@ const additionWithPushes = prepareOnce(
   `with added as (
      insert into notifications (user_id, kind, event, application_id, title, href, at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id)
-   insert into pushes (device_id, notice_id, run_at)
+   insert into pushes (device_id, notification_id, run_at)
    select d.id, added.id, $7 from added, push_devices d where d.user_id = $1`,
 )
 

@@ -173,14 +173,14 @@ export const savePassport = route({
 })
 
 const OfDocument = z.strictObject({
-  paper: z.enum(identityDocuments, { error: () => checks.chooseDocumentFromList }),
+  identityDocument: z.enum(identityDocuments, { error: () => checks.chooseDocumentFromList }),
 })
 
 export const removeIdentity = route({
   ...section,
   onBehalf: 'open',
   method: 'DELETE',
-  path: '/student/identity/:paper',
+  path: '/student/identity/:identityDocument',
   summary: 'Remove an identity document with its number.',
   params: OfDocument,
 })
@@ -188,7 +188,7 @@ export const removeIdentity = route({
 /** A POST, because it is logged and no cache may store the reply. */
 export const showIdentityNumber = route({
   method: 'POST',
-  path: '/student/identity/:paper/number',
+  path: '/student/identity/:identityDocument/number',
   who: 'student',
   limit: 'write',
   summary: 'Show the full number of one’s own identity document. Requires fresh proof, and is logged.',

@@ -24,7 +24,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   serve(contract.saveNeeds, ({ viewer, body }) => saveOwnNeeds(deps, viewer.userId, body))
   serve(contract.saveNationalId, ({ viewer, body }) => storeNationalId(deps, viewer.userId, body))
   serve(contract.savePassport, ({ viewer, body }) => storePassport(deps, viewer.userId, body))
-  serve(contract.removeIdentity, ({ viewer, params }) => removeIdentityDocument(deps, viewer, params.paper))
-  serve(contract.showIdentityNumber, ({ viewer, params }) => showNumber(deps, viewer, params.paper))
+  serve(contract.removeIdentity, ({ viewer, params }) =>
+    removeIdentityDocument(deps, viewer, params.identityDocument),
+  )
+  serve(contract.showIdentityNumber, ({ viewer, params }) =>
+    showNumber(deps, viewer, params.identityDocument),
+  )
   serve(contract.listConsents, ({ viewer }) => listOwnConsents(deps, viewer.userId))
 }

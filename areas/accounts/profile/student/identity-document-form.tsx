@@ -130,7 +130,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const remove = async () => {
     setFailure(null)
     try {
-      onSaved(await removal.send({ params: { paper: identityDocument } }))
+      onSaved(await removal.send({ params: { identityDocument } }))
       actions.discard()
       setRemoving(false)
     } catch (error) {

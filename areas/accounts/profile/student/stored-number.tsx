@@ -49,7 +49,7 @@ export function StoredNumber({
     setShown({ state: 'opening' })
     try {
       const opened = await withProof(() =>
-        call(showIdentityNumber, { params: { paper: identityDocument }, body: {} }),
+        call(showIdentityNumber, { params: { identityDocument }, body: {} }),
       )
       setShown(opened ?? { state: 'masked' })
       if (opened !== null) onShown()

@@ -8,6 +8,8 @@ import { route } from '#platform/contract/route.ts'
 export const numberReasons = ['university_form', 'visa_form', 'compare_number', 'student_asked'] as const
 export type NumberReason = (typeof numberReasons)[number]
 
+const WhichDocument = z.enum(identityDocuments, { error: () => checks.chooseIdentityDocument })
+
 export const revealNumber = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/identity-number',
@@ -17,9 +19,18 @@ export const revealNumber = route({
     'The full number of the student’s national ID or passport, as it is in the profile today. Needs a fresh proof as ' +
     'identity documents do; each reading is recorded, and the student sees it.',
   params: ApplicationPath,
-  body: z.strictObject({
-    paper: z.enum(identityDocuments, { error: () => checks.chooseIdentityDocument }),
-    reason: z.enum(numberReasons, { error: () => checks.chooseReasonFromList }),
-  }),
+  body: z
+    .strictObject({
+      identityDocument: z.optional(WhichDocument),
+      /** The former name of `identityDocument`: pages send it until every server accepts the new one. */
+      paper: z.optional(WhichDocument),
+      reason: z.enum(numberReasons, { error: () => checks.chooseReasonFromList }),
+    })
+    .check(
+      z.refine(({ identityDocument, paper }) => identityDocument !== undefined || paper !== undefined, {
+        path: ['identityDocument'],
+        error: () => checks.chooseIdentityDocument,
+      }),
+    ),
   reply: z.object({ number: z.string() }),
 })

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { checks } from '#texts/applications/case-file/checks.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFileToCheck } from '#test/fixtures/files-to-check.ts'
 import { aFullStudent } from '#test/people/full-student.ts'
@@ -25,7 +26,10 @@ const reveal = ({ token }: Person, id: string, body: unknown) =>
 
 it('reveals a number for a reason, in the audit log and to the student', async () => {
   const { student, applicationId, passport } = await aFullStudent(product, officer)
-  const { status, body } = await reveal(officer, applicationId, { paper: 'passport', reason: 'visa_form' })
+  const { status, body } = await reveal(officer, applicationId, {
+    identityDocument: 'passport',
+    reason: 'visa_form',
+  })
   expect([status, body]).toEqual([200, { number: passport }])
   const { rows } = await product.deps.pool.query(
     `select actor_id, purpose, details from audit_entries where action = 'identity-number.viewed' and object_id = $1`,
@@ -52,17 +56,23 @@ it('reveals a number for a reason, in the audit log and to the student', async (
 
 it('asks for a reason, for a fresh proof, and for a number that is there', async () => {
   const { applicationId } = await aFullStudent(product, officer)
-  const asked = { paper: 'passport', reason: 'university_form' }
-  expect((await reveal(officer, applicationId, { paper: 'passport' })).body.fields).toEqual({
+  const asked = { identityDocument: 'passport', reason: 'university_form' }
+  expect((await reveal(officer, applicationId, { identityDocument: 'passport' })).body.fields).toEqual({
     reason: 'Choose a reason from the list.',
   })
-  expect((await reveal(officer, applicationId, { ...asked, paper: 'visa' })).status).toBe(400)
+  expect((await reveal(officer, applicationId, { reason: 'university_form' })).body.fields).toEqual({
+    identityDocument: checks.chooseIdentityDocument,
+  })
+  expect((await reveal(officer, applicationId, { ...asked, identityDocument: 'visa' })).status).toBe(400)
   const late = await anOfficer(product.deps)
   product.clock.advance(10 * 60_000 + 1000)
   const refused = await reveal(late, applicationId, asked)
   expect([refused.status, refused.body.code]).toEqual([403, 'reauth_required'])
   await product.call('POST', '/auth/prove', { token: late.token, body: { password: late.password } })
   expect((await reveal(late, applicationId, asked)).status).toBe(200)
+  // As pages of the release before ask for it.
+  const formerly = { paper: 'passport', reason: 'university_form' }
+  expect((await reveal(late, applicationId, formerly)).status).toBe(200)
   const { id } = await aFileToCheck(product)
   const none = await reveal(late, id, asked)
   expect([none.status, none.body.message]).toEqual([409, 'The profile contains no such number any more.'])
@@ -77,6 +87,7 @@ it('is for the office alone', async () => {
     [applicationId],
   )
   const partner = await aUniversityUser(product.deps, rows[0]!.university_id)
+  const whatever = { identityDocument: 'passport', reason: 'visa_form' }
   for (const person of [student, partner])
-    expect((await reveal(person, applicationId, { paper: 'passport', reason: 'visa_form' })).status).toBe(403)
+    expect((await reveal(person, applicationId, whatever)).status).toBe(403)
 })

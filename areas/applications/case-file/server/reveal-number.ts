@@ -19,7 +19,7 @@ export async function revealNumber(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
-  { paper: identityDocument, reason }: BodyOf<typeof route>,
+  { paper, identityDocument = paper!, reason }: BodyOf<typeof route>,
 ): Promise<z.input<(typeof route)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
     const file = await trx

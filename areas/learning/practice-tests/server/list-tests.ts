@@ -43,10 +43,10 @@ export async function listPracticeTests(
 export async function listAttempts(
   { db, clock }: Reader,
   viewer: Viewer,
-  { page, limit, kept }: QueryOf<typeof listRoute>,
+  { page, limit, kept, saved = kept ?? 'all' }: QueryOf<typeof listRoute>,
 ): Promise<{ attempts: AttemptEntry[]; totalCount: number }> {
   await closeAttempts(db, viewer.userId, clock.now())
-  const where = sql`student_id = ${viewer.userId} and handed_in_at is not null and (saved or ${kept === 'all'})`
+  const where = sql`student_id = ${viewer.userId} and handed_in_at is not null and (saved or ${saved === 'all'})`
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from practice_attempts where ${where}`.execute(db)
   const { rows } = await sql<AttemptRow>`

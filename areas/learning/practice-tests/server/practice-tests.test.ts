@@ -101,7 +101,7 @@ describe('while a test is open', () => {
 
   it('cannot be saved as practice', async () => {
     const id = await anAttempt(product, student)
-    const refused = await call('PUT', `/practice-attempts/${id}/kept`, { kept: true })
+    const refused = await call('PUT', `/practice-attempts/${id}/saved`, { saved: true })
     expect([refused.status, refused.body.message]).toEqual([409, practiceMessages.handInFirst])
   })
 })
@@ -165,17 +165,21 @@ describe('handing in', () => {
     const list = async (query = '') => (await call('GET', `/practice-attempts${query}`)).body
     expect((await list()).attempts.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
     expect(await list('?limit=1&page=2')).toMatchObject({ totalCount: 2, attempts: [{ _id: ids[1] }] })
-    const saved = await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
+    const saved = await call('PUT', `/practice-attempts/${ids[1]}/saved`, { saved: true })
     expect(saved.body).toMatchObject({
       message: practiceMessages.saved,
       attempt: { saved: true },
     })
-    expect(await list('?kept=yes')).toMatchObject({
+    expect(await list('?saved=yes')).toMatchObject({
       totalCount: 1,
       attempts: [{ _id: ids[1], saved: true }],
     })
-    await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: false })
-    expect((await list('?kept=yes')).totalCount).toBe(0)
+    await call('PUT', `/practice-attempts/${ids[1]}/saved`, { saved: false })
+    expect((await list('?saved=yes')).totalCount).toBe(0)
+    // As pages of the release before ask for it.
+    await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
+    expect(await list('?kept=yes')).toMatchObject({ totalCount: 1, attempts: [{ _id: ids[1], saved: true }] })
+    expect((await list('?kept=all')).totalCount).toBe(2)
   })
 })
 
@@ -192,7 +196,7 @@ it('is visible to nobody else: no other student and no officer', async () => {
       (await answer(id, first.id, 0, by)).status,
       (await hand(id, by)).status,
     ]).toEqual([status, status, status])
-    expect((await call('PUT', `/practice-attempts/${id}/kept`, { kept: true }, by)).status).toBe(status)
+    expect((await call('PUT', `/practice-attempts/${id}/saved`, { saved: true }, by)).status).toBe(status)
   }
   expect((await show(id)).body.attempt).toMatchObject({ handedInAt: null, answered: 0 })
   const { tests } = (await call('GET', '/practice-tests', undefined, officer)).body

@@ -15,6 +15,9 @@ export function practiceTestRoutes(serve: Serve, deps: Deps): void {
   serve(contract.saveAnswer, ({ viewer, params, body }) => saveAnswer(deps, viewer, params.attemptId, body))
   serve(contract.handIn, ({ viewer, params }) => handIn(deps, viewer, params.attemptId))
   serve(contract.saveAsPractice, ({ viewer, params, body }) =>
+    saveAsPractice(deps, viewer, params.attemptId, body.saved),
+  )
+  serve(contract.saveAsPracticeFormerly, ({ viewer, params, body }) =>
     saveAsPractice(deps, viewer, params.attemptId, body.kept),
   )
 }

@@ -30,10 +30,10 @@ export async function addToShortlist(
       .where('program_id', '=', programId)
       .executeTakeFirst()
     if (!entry && !(await isPublished(trx, programId))) throw refuse('not_found')
-    const count = await countShortlisted(trx, userId)
+    const before = await countShortlisted(trx, userId)
     const isNew = !entry || entry.dropped_at !== null
     if (note !== undefined) refuseStale({ note: isNew ? null : entry.note }, { note }, seen)
-    if (isNew && count >= shortlistMost) throw refuse('list_full', { message: shortlistMessages.full })
+    if (isNew && before >= shortlistMost) throw refuse('list_full', { message: shortlistMessages.full })
     // Reminders that are already on keep the date they were switched on.
     const since = isNew ? ((remind ?? true) ? now : null) : remindSince(entry.remind_since, remind, now)
     if (!entry) {
@@ -59,7 +59,8 @@ export async function addToShortlist(
         .where('program_id', '=', programId)
         .execute()
     }
-    return { message: shortlistMessages.added, kept: isNew ? count + 1 : count }
+    const count = isNew ? before + 1 : before
+    return { message: shortlistMessages.added, count, kept: count }
   })
 }
 

@@ -27,11 +27,13 @@ export async function removeFromShortlist(
     .returning(['note', 'remind_since'])
     .executeTakeFirst()
   if (!removed) throw refuse('not_found')
+  const count = await countShortlisted(db, userId)
   return {
     message: shortlistMessages.removed,
     note: removed.note,
     remind: removed.remind_since !== null,
-    kept: await countShortlisted(db, userId),
+    count,
+    kept: count,
   }
 }
 

@@ -30,9 +30,10 @@ describe('a shortlist entry', () => {
     const { programId } = await aProgram(product.deps)
     expect((await put(student, programId, { note: '  Ask about\r\nthe hostel ' })).body).toEqual({
       message: shortlistMessages.added,
+      count: 1,
       kept: 1,
     })
-    expect((await put(student, programId)).body.kept).toBe(1)
+    expect((await put(student, programId)).body.count).toBe(1)
     expect((await list(student)).body.shortlist).toMatchObject([
       { note: 'Ask about\nthe hostel', remind: true, program: { _id: programId, fit: null } },
     ])
@@ -85,6 +86,7 @@ describe('a shortlist entry', () => {
       message: shortlistMessages.removed,
       note: 'Sea view',
       remind: false,
+      count: 0,
       kept: 0,
     })
     expect((await remove(student, programId)).status).toBe(404)
@@ -218,7 +220,7 @@ describe('the list', () => {
     await put(student, programId, { note: 'Mine' })
     expect((await remove(another, programId)).status).toBe(404)
     expect((await list(another)).body.shortlist).toEqual([])
-    expect((await put(another, programId, { note: 'Theirs' })).body.kept).toBe(1)
+    expect((await put(another, programId, { note: 'Theirs' })).body.count).toBe(1)
     expect((await list(student)).body.shortlist[0].note).toBe('Mine')
   })
 })
@@ -228,7 +230,7 @@ describe('many at once', () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(student, programId)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.kept}`))).toEqual(new Set(['200 1']))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.count}`))).toEqual(new Set(['200 1']))
   })
 
   it('never has more than 100 entries, however many are added at the same time', async () => {
@@ -246,7 +248,7 @@ describe('many at once', () => {
     expect(await ids(student)).toHaveLength(shortlistMost)
     // An existing entry can still be changed, and a removed one makes room.
     const [first] = await ids(student)
-    expect((await put(student, first!, { note: 'Still here' })).body.kept).toBe(shortlistMost)
+    expect((await put(student, first!, { note: 'Still here' })).body.count).toBe(shortlistMost)
     await remove(student, first!)
     expect((await put(student, all.at(-1)!)).status).toBe(200)
   })

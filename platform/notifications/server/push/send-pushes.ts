@@ -27,7 +27,7 @@ const idleDays = 90
 
 interface DuePush {
   device_id: string
-  notice_id: string
+  notification_id: string
   attempts: number
   user_id: string
   sealed: Buffer
@@ -39,7 +39,7 @@ interface DuePush {
 }
 
 /** What the device shows. It must say no more than the subject of the e-mail: others may see the locked screen. */
-function payloadOf({ kind, href, reference, notice_id: id, language }: DuePush): string {
+function payloadOf({ kind, href, reference, notification_id: id, language }: DuePush): string {
   const body = inLanguage(knownLanguage(language) ?? site.language, () => {
     if (kind === 'message')
       return reference === null ? pushTexts.message : pushTexts.messageAbout({ reference })
@@ -55,17 +55,17 @@ async function claimDue({ db, clock }: SendDeps): Promise<DuePush[]> {
   const now = clock.now()
   const { rows } = await sql<DuePush>`
     with due as (
-      select device_id, notice_id from pushes where run_at <= ${now}
-      order by run_at, device_id, notice_id limit ${mostInRun} for update skip locked),
+      select device_id, notification_id from pushes where run_at <= ${now}
+      order by run_at, device_id, notification_id limit ${mostInRun} for update skip locked),
     taken as (
       update pushes p set attempts = attempts + 1, run_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
-      from due where p.device_id = due.device_id and p.notice_id = due.notice_id
-      returning p.device_id, p.notice_id, p.attempts)
+      from due where p.device_id = due.device_id and p.notification_id = due.notification_id
+      returning p.device_id, p.notification_id, p.attempts)
     select taken.*, d.user_id, d.sealed, d.key_id, u.language, n.kind, n.href, a.reference
     from taken
     join push_devices d on d.id = taken.device_id
     join users u on u.id = d.user_id
-    join notifications n on n.id = taken.notice_id
+    join notifications n on n.id = taken.notification_id
     left join applications a on a.id = n.application_id`.execute(db)
   return rows
 }
@@ -110,12 +110,12 @@ async function record({ db, clock }: SendDeps, push: DuePush, outcome: Outcome):
     await db.deleteFrom('push_devices').where('id', '=', push.device_id).execute()
     return
   }
-  const row = { device_id: push.device_id, notice_id: push.notice_id }
+  const row = { device_id: push.device_id, notification_id: push.notification_id }
   if (outcome === 'done') {
     await db
       .deleteFrom('pushes')
       .where('device_id', '=', row.device_id)
-      .where('notice_id', '=', row.notice_id)
+      .where('notification_id', '=', row.notification_id)
       .execute()
     return
   }
@@ -123,7 +123,7 @@ async function record({ db, clock }: SendDeps, push: DuePush, outcome: Outcome):
     .updateTable('pushes')
     .set({ run_at: new Date(clock.now().getTime() + outcome.retryAfter) })
     .where('device_id', '=', row.device_id)
-    .where('notice_id', '=', row.notice_id)
+    .where('notification_id', '=', row.notification_id)
     .execute()
 }
 
