@@ -37,8 +37,9 @@ export function OtherApplications({ of }: Props) {
                     {texts.of({ program: programName, university: universityName })}
                   </Anchor>
                   <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-                    <span className="tabular-nums">
-                      {reference}, {officerName ?? texts.nobody}
+                    <span>
+                      <span className="whitespace-nowrap tabular-nums">{reference}</span>,{' '}
+                      {officerName ?? texts.nobody}
                     </span>
                     <StageBadge stage={stage} />
                   </span>

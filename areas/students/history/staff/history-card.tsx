@@ -37,7 +37,9 @@ export default function HistoryCard({ studentId }: HistoryCardProps) {
           application !== null && (
             <>
               {' · '}
-              <Anchor href={paths.staffApplication(application._id)}>{application.reference}</Anchor>
+              <Anchor href={paths.staffApplication(application._id)} className="whitespace-nowrap">
+                {application.reference}
+              </Anchor>
             </>
           )
         }
