@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
 import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
-import { listDrafts, saveDraft } from '#areas/applications/drafts/contract.ts'
+import { listDrafts, saveDraft, type ServerDraft } from '#areas/applications/drafts/contract.ts'
+import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
-import { applyAt, applying, applyUpTo, begunElsewhere } from './states/applications/apply-screen-states.ts'
-import { application, ayesha, student } from './sample-records.ts'
+import {
+  applyAt,
+  applying,
+  applyUpTo,
+  begunElsewhere,
+  kept,
+  room,
+} from './states/applications/apply-screen-states.ts'
+import { application, ayesha, id, student } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import type { submitApplication } from '#areas/applications/list/contract/applications.ts'
 import { on } from './stubs.ts'
@@ -96,6 +104,37 @@ describeScreens('applying on two devices', () => {
     expect(sent).toMatchObject({ phone: '+923007654321' })
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect.poll(() => phone.inputValue()).toBe('+92 301 0000000')
+    await app.leave(page)
+  })
+
+  it('keeps a document that another device has added since the form was opened, and drops one that is removed', async () => {
+    const stubs = applying(accepted)
+    const front = kept()
+    const passport = kept({ _id: id(7, 3), name: 'passportImage', label: 'Passport.jpg' })
+    let documents = [front]
+    stubs.set(...on(listVault, () => ({ reply: { documents, room } })))
+    stubs.set(...on(listDrafts, { reply: { drafts: [begunElsewhere()] } }))
+    const saved: unknown[] = []
+    stubs.set(
+      ...on(saveDraft, ({ body }: Asked) => {
+        const draft = JSON.parse(body!) as ServerDraft
+        if (draft.version === 2) {
+          // Meanwhile the other device has added the passport, and removed the front of the card from the vault.
+          documents = [passport]
+          const theirs = begunElsewhere({ version: 3, documents: { passportImage: passport._id } })
+          stubs.set(...on(listDrafts, { reply: { drafts: [theirs] } }))
+          return { refusal: 'draft_changed' }
+        }
+        saved.push(draft.documents)
+        return { reply: { message: 'Saved', draft: begunElsewhere({ version: draft.version + 1 }) } }
+      }),
+    )
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=documents`, stubs })
+    await page.getByText('From your documents').waitFor()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.getByRole('textbox', { name: 'City' }).fill('Peshawar')
+    await page.getByRole('textbox', { name: 'City' }).blur()
+    await expect.poll(() => saved.at(-1)).toEqual({ passportImage: passport._id })
     await app.leave(page)
   })
 

@@ -44,7 +44,7 @@ export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
   refused: false,
   ...over,
 })
-const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }
+export const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }
 /** A draft as the account keeps it, begun on another device. */
 export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => ({
   intake: '2027-autumn',

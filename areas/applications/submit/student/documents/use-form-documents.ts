@@ -28,6 +28,13 @@ export type DocumentState =
 type Here = Exclude<DocumentState, { state: 'stored' }> | ({ state: 'arrived' } & Shown)
 export type DocumentStates = Partial<Record<DocumentKind, DocumentState>>
 
+/** The vault as it was loaded last. */
+interface Vault {
+  documents: readonly VaultDocument[]
+  /** The documents that were chosen when it was loaded. */
+  sought: readonly string[]
+}
+
 /** Stores photos until they are uploaded; with null they last as long as the page is open. */
 export interface PhotoStore {
   load: (name: DocumentKind) => Promise<DraftPhoto | null>
@@ -64,16 +71,17 @@ export function useFormDocuments(
   // A second choice for the same kind replaces the first, even if that is still being processed.
   const turns = useRef<Partial<Record<DocumentKind, AbortController>>>({})
   // Not cached, so that documents no longer in the vault are removed from the form.
-  const [vault, setVault] = useState<readonly VaultDocument[] | null>(null)
-  useEffect(() => {
+  const [vault, setVault] = useState<Vault | null>(null)
+  const loadVault = useCallback((sought: readonly string[]) => {
     const stop = new AbortController()
     call(listVault, { signal: stop.signal }).then(
-      ({ documents }) => setVault(documents),
+      ({ documents }) => setVault({ documents, sought }),
       // Without it no stored documents are offered; everything else works.
       () => undefined,
     )
     return () => stop.abort()
   }, [])
+  useEffect(() => loadVault([]), [loadVault])
 
   const put = useCallback((name: DocumentKind, next: Here | undefined) => {
     const before = urlOf(latest.current[name])
@@ -216,13 +224,22 @@ export function useFormDocuments(
 
   const known = useMemo(() => {
     const fresh = new Set(arrived.map(({ _id }) => _id))
-    return [...arrived, ...(vault ?? []).filter(({ _id }) => !fresh.has(_id))]
+    return [...arrived, ...(vault?.documents ?? []).filter(({ _id }) => !fresh.has(_id))]
   }, [arrived, vault])
+  // Another device may have added a document to the vault and to the draft since the list was loaded.
+  useEffect(() => {
+    if (vault === null) return
+    const isOpen = (documentId: string) =>
+      known.every(({ _id }) => _id !== documentId) && !vault.sought.includes(documentId)
+    const ids = Object.values(chosen)
+    return ids.some(isOpen) ? loadVault(ids) : undefined
+  }, [chosen, known, loadVault, vault])
   // A document that has been removed from the vault cannot be sent.
   useEffect(() => {
     if (vault === null) return
-    for (const name of Object.keys(chosen) as DocumentKind[]) {
-      if (!known.some(({ _id }) => _id === chosen[name])) void choose(name, null)
+    for (const [name, documentId] of Object.entries(chosen)) {
+      if (known.some(({ _id }) => _id === documentId) || !vault.sought.includes(documentId)) continue
+      void choose(name as DocumentKind, null)
     }
   }, [choose, chosen, known, vault])
   const documents = useMemo(() => documentStatesOf(here, chosen, known), [here, chosen, known])
