@@ -3,10 +3,14 @@ import { addTask, showActivities, showTimeline } from '#areas/planning/activitie
 import type { Todo } from '#areas/planning/activities/contract/activities.ts'
 import { listAttachments, openAttachment } from '#areas/applications/attachments/contract.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { beginUpload, sendPiece } from '#areas/applications/documents/contract/vault.ts'
+import { showApplication } from '#areas/applications/list/contract/applications.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { login, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { photoOf } from '../journeys/sample-photos.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
+import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
 import { everyOutsideStep } from './sample-outside-steps.ts'
@@ -130,6 +134,46 @@ describeScreens('what a screen has read', () => {
     ])
     const page = await app.visit({ as: ayesha, at: '/activities', stubs })
     await visible(page, 'After').waitFor()
+    await app.leave(page)
+  })
+
+  it('ends no upload of a document, though an officer requests another one meanwhile', async () => {
+    const { stubs, at } = applicationScreens.find(({ name }) => name === 'application-requested')!
+    const shown = replyIn(stubs, showApplication)
+    const change = { kind: 'application', id: id(4, 3) }
+    let isMore = false
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([
+        ...stubs,
+        on(showApplication, () => {
+          const { missingDocuments: before } = shown.data
+          const missingDocuments = isMore ? [...before, 'passportImage' as const] : before
+          return { reply: { ...shown, data: { ...shown.data, missingDocuments } } }
+        }),
+        on(beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }),
+        on(sendPiece, 'never'),
+        on(followChanges, () =>
+          isMore
+            ? {
+                type: 'text/event-stream',
+                bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+              }
+            : { refusal: 'unavailable' },
+        ),
+      ]),
+    })
+    const group = (name: string) => page.getByRole('group', { name })
+    await group('Matriculation certificate')
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: photoOf('Front', 1600, 1000) })
+    await page.getByText('Sending, 0%').waitFor()
+    isMore = true
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await group('Passport').waitFor()
+    expect(await page.getByText('Sending, 0%').isVisible()).toBe(true)
     await app.leave(page)
   })
 

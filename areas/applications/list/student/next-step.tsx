@@ -94,8 +94,9 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
       >
         {isPossible(application, 'documents_complete') && (
           <SendDocuments
-            // Documents that have arrived are not offered again.
-            key={application.missingDocuments.join(' ')}
+            // Documents that have arrived are not offered again; those that are being uploaded stay when the office
+            // requests or accepts another.
+            key={application.documents.map(({ _id }) => _id).join(' ')}
             application={application}
             names={application.missingDocuments}
             needed={application.missingDocuments}

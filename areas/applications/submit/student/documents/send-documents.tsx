@@ -10,7 +10,7 @@ import { sendDocumentsTexts as texts } from '#texts/applications/list/applicatio
 import { loadChecks } from '#areas/applications/documents/web/photo.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { UploadProgress } from '../sending-report.tsx'
-import { bytesInProgress, storedIds, useFormDocuments } from './use-form-documents.ts'
+import { bytesInProgress, documentsOf, storedIds, useFormDocuments } from './use-form-documents.ts'
 
 export interface SendDocumentsProps {
   application: Application
@@ -49,9 +49,12 @@ export default function SendDocuments({
 
   // Documents that the agency already has do not answer its request.
   const known = form.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
-  const ready = storedIds(form.documents)
-  const documents = Object.values(form.documents)
-  const uploading = documents.filter(({ state }) => state === 'sending' || state === 'preparing').length
+  // One that was chosen for a document that the office has accepted meanwhile is not sent.
+  const offered = documentsOf(form.documents, names)
+  const ready = storedIds(offered)
+  const uploading = Object.values(offered).filter(
+    ({ state }) => state === 'sending' || state === 'preparing',
+  ).length
   const send = () => {
     setTried(true)
     if (ready.length === 0) return
@@ -63,7 +66,7 @@ export default function SendDocuments({
   return (
     <div className="grid gap-4">
       <DocumentFields {...form} known={known} names={names} needed={needed} level={level} />
-      {sending && <UploadProgress progress={bytesInProgress(form.documents)} />}
+      {sending && <UploadProgress progress={bytesInProgress(offered)} />}
       {failure && <NotTaken failure={failure} />}
       {tried && ready.length + uploading === 0 && <Banner tone="error">{texts.noneChosen}</Banner>}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">

@@ -266,6 +266,12 @@ function documentStatesOf(
   return documents
 }
 
+/** Those of some kinds. */
+export const documentsOf = (documents: DocumentStates, names: readonly DocumentKind[]): DocumentStates =>
+  Object.fromEntries(
+    names.flatMap((name) => (documents[name] === undefined ? [] : [[name, documents[name]]])),
+  )
+
 /** `_id`s of the documents that are in the vault. */
 export const storedIds = (documents: DocumentStates): string[] =>
   Object.values(documents).flatMap((one) => (one.state === 'stored' ? [one.documentId] : []))
