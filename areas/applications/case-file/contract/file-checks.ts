@@ -193,7 +193,7 @@ export const RequestAgainBody = z.strictObject({
       z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
       z.maxLength(documentKinds.length * 4, { error: () => checks.askForFewerDocumentsAt }),
     ),
-  /** Last day to send them; by default the day of an open request, otherwise 14 days from now. */
+  /** Last day to send them; by default the day of an open request unless it has passed, otherwise 14 days from now. */
   dueDate: z.optional(Day),
 })
 

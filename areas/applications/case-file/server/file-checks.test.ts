@@ -202,6 +202,23 @@ describe('accepting and requesting again', () => {
     expect((await product.mails(student.email)).at(-1)!.subject).toContain('documents')
   })
 
+  it('joins an overdue request with a new day: the student is not asked to send by one that has passed', async () => {
+    const { id, front, fsc, student } = await aFile()
+    const today = product.clock.now().toISOString().slice(0, 10)
+    const request = (documentId: string) =>
+      as(officer, 'POST', at(id, 'ask-again'), { documents: [{ documentId, reason: 'blurred' }] })
+    await request(front)
+    const { pool } = product.deps
+    await pool.query(`update applications set documents_due = $2::date where id = $1`, [id, today])
+    expect((await request(fsc)).body.data.documentsDue, 'the day itself still counts').toBe(today)
+    await pool.query(`update applications set documents_due = $2::date - 1 where id = $1`, [id, today])
+    const { documentsDue } = (await request(fsc)).body.data
+    expect(documentsDue).toBe(
+      new Date(product.clock.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10),
+    )
+    expect((await show(student, id)).data.documentsDue).toBe(documentsDue)
+  })
+
   it('accepts a better photo for the request, and not the refused one', async () => {
     const { id, front, student } = await aFile()
     await as(officer, 'POST', at(id, 'ask-again'), { documents: [{ documentId: front, reason: 'blurred' }] })

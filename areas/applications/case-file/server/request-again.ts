@@ -1,4 +1,5 @@
 import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
@@ -28,7 +29,7 @@ const longestDays = 366
 
 /**
  * Requests better photos: marks each document as unusable, stores the reasons in the request, and sends the student one
- * mail. If a request is open already, the documents join it, and its day stays unless another is given.
+ * mail. If a request is open already, the documents join it, and its day stays unless it has passed or another is given.
  * @throws not_found; invalid_input for a day in the past or two of one kind; changed_meanwhile when there is a newer
  * version; move_not_possible once the application is decided, and while a decision on it waits to be sent
  */
@@ -119,11 +120,12 @@ async function makeRequest(
   }
   const application = await trx
     .updateTable('applications')
-    .set((eb) => ({
+    .set({
       documents_due:
         dueDate ??
-        eb.fn.coalesce('documents_due', eb.cast<string>(eb.val(dayAfter(now, offerReplyDays)), 'date')),
-    }))
+        sql<string>`case when documents_due >= ${dayAfter(now, 0)}::date then documents_due
+          else ${dayAfter(now, offerReplyDays)}::date end`,
+    })
     .where('id', '=', applicationId)
     .where('stage', '=', 'documents_requested')
     .returning(['documents_due', 'student_id'])
