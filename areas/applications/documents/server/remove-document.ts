@@ -15,10 +15,18 @@ export async function removeDocument(
   documentId: string,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
+    // Locked first: an application that is being sent with it has the lock, and its link is seen only after the wait.
+    const found = await trx
+      .selectFrom('documents')
+      .select('id')
+      .where('id', '=', documentId)
+      .where('student_id', '=', viewer.userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) throw refuse('not_found')
     const removed = await trx
       .deleteFrom('documents as d')
       .where('d.id', '=', documentId)
-      .where('d.student_id', '=', viewer.userId)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -30,15 +38,7 @@ export async function removeDocument(
       )
       .returning('d.id')
       .executeTakeFirst()
-    if (!removed) {
-      const found = await trx
-        .selectFrom('documents')
-        .select('id')
-        .where('id', '=', documentId)
-        .where('student_id', '=', viewer.userId)
-        .executeTakeFirst()
-      throw refuse(found ? 'document_in_use' : 'not_found')
-    }
+    if (!removed) throw refuse('document_in_use')
     await recordAct(trx, deps, 'document-removed', documentId)
   })
   await deps.files

@@ -76,6 +76,37 @@ describe('documents of the vault with an application', () => {
     expect(removal.body.code).toBe('document_in_use')
   })
 
+  it('are not removed from the vault while an application with them is being sent', async () => {
+    const { pool } = product.deps
+    const { body } = await submit(await aProgram(product.deps), [])
+    const front = await aVaultDocument(product, student, 'cnicFrontImage', photo)
+    const sending = await pool.connect()
+    try {
+      // What sending does: it locks the document, and then links it.
+      await sending.query('begin')
+      await sending.query('select from documents where id = $1 for share', [front])
+      await sending.query(
+        `insert into application_documents (application_id, document_id, name, version)
+         values ($1, $2, 'cnicFrontImage', 1)`,
+        [body.data._id, front],
+      )
+      const removal = product.call('DELETE', `/student/documents/${front}`, { token: student.token })
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await sending.query('commit')
+      expect([(await removal).status, (await removal).body.code]).toEqual([409, 'document_in_use'])
+    } finally {
+      await sending.query('rollback')
+      sending.release()
+    }
+  })
+
   it("must belong to the student: another's, a missing one and two of a kind are refused, and nothing is created", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
