@@ -167,6 +167,38 @@ describe('a plan', () => {
     expect(await stepsOf(id)).toMatchObject({ plan: { country: 'RS', version: 1 }, steps: { length: 5 } })
   })
 
+  it('is given to a file while an officer is at one of its steps: both are saved, one after the other', async () => {
+    const { id } = await aFile('SI')
+    const { steps } = await planOf('SI')
+    const { pool } = product.deps
+    const other = await pool.connect()
+    try {
+      // What an officer's change does: it locks the application, and then the step.
+      await other.query('begin')
+      await other.query('select from applications where id = $1 for no key update', [id])
+      const saving = save('SI', steps, 0, 'open')
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await other.query(
+        `update application_steps set state = 'done', done_on = current_date, version = version + 1
+         where application_id = $1 and step = $2`,
+        [id, steps[0]!.key],
+      )
+      await other.query('commit')
+      expect((await saving).body).toMatchObject({ changedFiles: 1 })
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    expect((await stepsOf(id)).steps[0]).toMatchObject({ key: steps[0]!.key, state: 'done' })
+  })
+
   it('shows an earlier version, whose steps are saved again as a new one', async () => {
     const { steps, version } = await planOf('PL')
     await save('PL', steps.slice(0, 3), version)

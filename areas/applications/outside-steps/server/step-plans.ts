@@ -175,15 +175,24 @@ export async function saveStepPlan(
   })
 }
 
-/** Lets the open files of a country follow a version. @returns their ids */
+/**
+ * Lets the open files of a country follow a version. Locks the applications first, as everywhere: an officer who is at
+ * a step of one has that lock, and waits for the step.
+ * @returns their ids
+ */
 async function moveFiles(
   trx: Trx,
   country: string | null,
   plan: { readonly id: string; readonly version: number },
 ): Promise<string[]> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select a.id from applications a where a.id in (${filesOf(country)}) order by a.id for no key update`.execute(
+    trx,
+  )
+  const ids = locked.map(({ id }) => id)
   const { rows } = await sql<{ application_id: string }>`
     update application_plans f set plan_id = ${plan.id}, plan_version = ${plan.version}
-    where f.application_id in (${filesOf(country)})
+    where f.application_id = any(${ids}::uuid[]) and f.application_id in (${filesOf(country)})
     returning f.application_id`.execute(trx)
   return rows.map(({ application_id: id }) => id)
 }
