@@ -49,7 +49,7 @@ export interface FoundDocument {
   readonly pages: unknown
 }
 
-/** The document of an application, if the viewer may access it. @throws not_found */
+/** The document of an application, if the viewer may access it and it was not erased. @throws not_found */
 export async function findDocument(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -62,6 +62,7 @@ export async function findDocument(
     .select(['d.id', 'd.name', 'd.seal', 'd.pages'])
     .where('l.application_id', '=', applicationId)
     .where('l.document_id', '=', documentId)
+    .where('d.erased_at', 'is', null)
     .where(scopeOf(viewer))
     .where(documentReachOf(viewer))
     .executeTakeFirst()

@@ -42,7 +42,8 @@ const columnsFor = ({
   p.required_documents,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,
       'bytes', d.bytes, 'pages', ${pageCount}, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags,
-      'source', d.source_sha256, 'opened', ${openedBy(userId)}) order by d.name, l.version)
+      'source', d.source_sha256, 'erased', d.erased_at is not null, 'opened', ${openedBy(userId)})
+      order by d.name, l.version)
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
   coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,

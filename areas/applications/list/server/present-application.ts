@@ -63,6 +63,8 @@ export interface ApplicationRow {
     flags: string[]
     /** The hash of the file as it was sent; null once it was erased. */
     source: string | null
+    /** It has arrived, but cannot be opened any more. */
+    erased: boolean
     opened: boolean
   }[]
   requested: { name: DocumentKind; reason: RequestReason | null; words: string | null; asked_at: string }[]
@@ -114,11 +116,12 @@ function officerFor({ role }: Viewer, { officer_id: id, officer_name: name }: Ap
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** University users see the kinds of documents that the program requires; everybody else sees all. */
+/** University users see the kinds of documents that the program requires; everybody else sees all that are left. */
 const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
-  role === 'university'
-    ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
-    : row.documents
+  row.documents.filter(
+    ({ name, erased }) =>
+      !erased && (role !== 'university' || (row.required_documents?.includes(name) ?? false)),
+  )
 
 /** The other documents of an application that are the same file. Only officers learn of them. */
 function sameFilesAs(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, decide } from '#test/people/applying.ts'
+import { apply, aVaultDocument, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
@@ -262,4 +262,33 @@ test('an application of an erased student is not reinstated, and nothing is mail
     [student.email],
   )
   expect(rows).toEqual([])
+})
+
+test('documents of an erased student are not listed any more, and opening one is no alarm for the operator', async () => {
+  const { deps, clock } = product
+  const student = await aStudent(deps)
+  let officer = await anOfficer(deps)
+  const passport = await aVaultDocument(product, student, 'passportImage', await smallPhotograph())
+  const { universityId, programId } = await aProgram(deps)
+  const sent = await product.call('POST', '/student-docs/create', {
+    token: student.token,
+    body: { university: universityId, program: programId, user_id: student._id, documents: [passport] },
+  })
+  const id = sent.body.data._id
+  const ask = (path: string) => product.call('GET', path, { token: officer.token })
+  const documents = async () =>
+    (await ask(`/application/${id}`)).body.data.documents.map(({ _id }: { _id: string }) => _id)
+  const open = async () => [
+    (await ask(`/staff/applications/${id}/documents/${passport}/thumbnail`)).status,
+    (await ask(`/application/${id}/documents/${passport}?purpose=check`)).status,
+  ]
+  expect([await documents(), await open()]).toEqual([[passport], [200, 200]])
+  expect((await close(student)).status).toBe(200)
+  clock.advance(7 * day + 60_000)
+  await eraseClosedAccounts(deps)
+  // The first one's session has ended meanwhile.
+  officer = await anOfficer(deps)
+  logged = ''
+  expect([await open(), await documents()]).toEqual([[404, 404], []])
+  expect(logged).not.toContain('document-alarm')
 })
