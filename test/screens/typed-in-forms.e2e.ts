@@ -10,10 +10,13 @@ import { importScreens } from './states/catalogue/import-screen-states.ts'
 import { messageScreens } from './states/conversation/message-screen-states.ts'
 import { oversightScreens } from './states/oversight/oversight-screen-states.ts'
 import { peopleScreens } from './states/students/people-screen-states.ts'
+import { saveStepPlan } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
 import { publishingScreens } from './states/conversation/publishing-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { staffScreens } from './states/applications/staff-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import { stepPlanScreens } from './states/applications/step-plan-screen-states.ts'
 import { teamScreens } from './states/oversight/team-screen-states.ts'
 import { on } from './stubs.ts'
 
@@ -251,5 +254,31 @@ describeScreens('what is typed in the console', () => {
     await press('Change: Place')
     expect(await field(/^City/).inputValue()).toBe('Half a thought')
     await page.getByText('What you typed before is still here.').waitFor()
+  })
+
+  it('is what is sent: the days of a step, also where they are no whole number', async () => {
+    const { stubs, ...screen } = stepPlanScreens.find(({ name }) => name === 'step-plans-full')!
+    const sent: (number | null)[] = []
+    page = await app.visit({
+      ...screen,
+      stubs: new Map([
+        ...stubs,
+        on(saveStepPlan, ({ body }) => {
+          const { steps } = JSON.parse(body!) as BodyOf<typeof saveStepPlan>
+          sent.push(steps.find(({ key }) => key === 'deposit')!.due!.days)
+          return { refusal: 'invalid_input', fields: {} }
+        }),
+      ]),
+    })
+    await press('Change: Deposit')
+    const days = field('Days after it')
+    for (const [before, typed] of ['-21', '14.5', '12345', 'two'].entries()) {
+      await days.fill(typed)
+      await press('Save for all')
+      await expect.poll(() => sent.length).toBe(before + 1)
+    }
+    expect(sent.slice(0, 3)).toEqual([-21, 14.5, 12345])
+    expect(Number.isInteger(sent[3]), 'the server refuses it, and says why').toBe(false)
+    app.problems()
   })
 })

@@ -126,7 +126,7 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
         <Field label={texts.days} hint={texts.daysHint} error={errors['due.days']}>
           <NumberInput
             value={step.due.days}
-            onNumber={(days) => step.due !== null && set({ due: { ...step.due, days: days ?? 0 } })}
+            onNumber={(days) => step.due !== null && set({ due: { ...step.due, days: days ?? noNumber } })}
           />
         </Field>
       )}
@@ -220,7 +220,10 @@ export function PlanStepFields({ step, earlier, errors, onChange, onRemove }: Pr
   )
 }
 
-/** A whole number that may be negative; half-typed input such as a lone minus sign is left as it is. */
+/** Stands for what is no number: the contract refuses it with a message. */
+const noNumber = 0.5
+
+/** A whole number that may be negative. */
 function NumberInput({
   value,
   onNumber,
@@ -237,9 +240,9 @@ function NumberInput({
       value={typed}
       onChange={({ currentTarget }) => {
         const text = currentTarget.value
+        const number = Number(text)
         setTyped(text)
-        if (text.trim() === '') onNumber(null)
-        else if (/^-?\d{1,4}$/.test(text.trim())) onNumber(Number(text))
+        onNumber(text.trim() === '' ? null : Number.isFinite(number) ? number : noNumber)
       }}
     />
   )
