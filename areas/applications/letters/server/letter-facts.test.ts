@@ -50,7 +50,10 @@ it('confirms the offer with who made it and when, and speaks for the university 
     const current = (await lettersOf(student, id)).find((one: { endedAt: string | null }) => !one.endedAt)
     return textOf((await open(student, id, current.number)).body)
   }
-  for (const text of [await textOf(preview.body), await letter()]) {
+  const texts = [await textOf(preview.body), await letter()]
+  const replyDays = texts.map((text) => /Reply by (\d+ \w+ \d{4})/.exec(text)?.[1])
+  expect(replyDays).toEqual([expect.any(String), replyDays[0]])
+  for (const text of texts) {
     for (const part of [
       'Confirmation of an offer',
       'confirms that Invented University of Riga has offered Sana Invented a place in Invented Medicine',

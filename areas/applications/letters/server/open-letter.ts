@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
+import { dayAfter } from '#platform/time/working-days.ts'
 import {
   recordReading,
   currentUniversityLetter,
@@ -137,7 +139,7 @@ export async function previewLetter(
     'offer',
     {
       ...content,
-      replyBy: replyBy ?? null,
+      replyBy: replyBy ?? dayAfter(now, offerReplyDays),
       offer: offer.issuer === 'university' ? offer : { ...offer, ...entered },
       conditions: conditions.map((text) => ({ text, state: 'open' as const })),
     },
