@@ -237,7 +237,13 @@ export async function readStored(deps: Deps, found: { id: string; seal: unknown 
   }
 }
 
-/** Who viewed the documents of an application, newest first. @throws not_found */
+/** Leaves out views, over `document_views v`, of documents that the viewer may not access, and of numbers. */
+const ofReachedDocuments = (viewer: Viewer) =>
+  sql<boolean>`(v.university_letter_id is not null or exists (
+    select from application_documents l join applications a on a.id = l.application_id
+    where l.application_id = v.application_id and l.document_id = v.document_id and ${documentReachOf(viewer)}))`
+
+/** Who viewed the documents of an application that the viewer may access, newest first. @throws not_found */
 export async function listDocumentViews(
   deps: Deps,
   viewer: Viewer,
@@ -256,6 +262,7 @@ export async function listDocumentViews(
     .select(['v.at', viewedName.as('name'), 'v.viewer_role', 'v.purpose', 'w.name as viewer'])
     .where('v.application_id', '=', applicationId)
     .$if(viewer.role === 'student', (query) => query.where(visibleViews))
+    .$if(viewer.role === 'university', (query) => query.where(ofReachedDocuments(viewer)))
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()

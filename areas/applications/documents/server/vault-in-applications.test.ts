@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVaultDocument, apply, decide, submissionForm } from '#test/people/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
-import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 
@@ -149,6 +149,32 @@ describe('documents of the vault with an application', () => {
       [better, false],
       [blurred, true],
     ])
+  })
+
+  it('that the program does not require stay unknown to its university, as do those who looked at them', async () => {
+    const program = await aProgram(product.deps, { requiredDocuments: ['transcriptImage'] })
+    const officer = await anOfficer(product.deps)
+    const university = await aUniversityUser(product.deps, program.universityId)
+    const transcript = await aVaultDocument(product, student, 'transcriptImage', photo)
+    const passport = await aVaultDocument(product, student, 'passportImage', photo)
+    const { body } = await submit(program, [transcript, passport])
+    const at = `/application/${body.data._id}`
+    await decide(product, officer, body.data._id, { decision: 'start_review' })
+    for (const id of [transcript, passport]) {
+      const opened = await product.call('GET', `${at}/documents/${id}?purpose=check`, {
+        token: officer.token,
+      })
+      expect(opened.status).toBe(200)
+    }
+    const namesFor = async ({ token }: Person) => {
+      const { documents } = (await product.call('GET', at, { token })).body.data
+      const views = (await product.call('GET', `${at}/document-views`, { token })).body.data
+      return [documents, views].map((rows) => rows.map(({ name }: { name: string }) => name).sort())
+    }
+    const both = ['passportImage', 'transcriptImage']
+    expect(await namesFor(officer)).toEqual([both, both])
+    expect(await namesFor(student)).toEqual([both, both])
+    expect(await namesFor(university)).toEqual([['transcriptImage'], ['transcriptImage']])
   })
 
   it("fulfill an officer's request, and the last one puts the application back under review", async () => {
