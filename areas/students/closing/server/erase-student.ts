@@ -73,6 +73,20 @@ const ownTables = {
   ],
 } as const
 
+/**
+ * Columns that may name an account which has no applications: while another record was merged into it, its owner saw
+ * and changed the applications of that record, and closing it closed that record too.
+ */
+const referring = [
+  'documents.student_id',
+  'document_views.viewer_id',
+  'application_events.actor_id',
+  'application_steps.changed_by',
+  'application_step_events.actor_id',
+  'attachments.added_by',
+  'users.deleted_by',
+] as const
+
 const lettersOf = (db: Kysely<Database>, studentId: string) =>
   db
     .selectFrom('university_letters as l')
@@ -153,9 +167,9 @@ export async function eraseStudent(
     await removeOwnRows(trx, account)
     await giveReceipt(trx, deps, account, counts, isRepeated)
     // The history of the applications of a merged account still names it.
-    if (counts.applications === 0 && account.merged_into === null)
-      await trx.deleteFrom('users').where('id', '=', id).execute()
-    else await anonymize(trx, deps, id)
+    if (counts.applications > 0 || account.merged_into !== null || (await isReferredTo(trx, id)))
+      await anonymize(trx, deps, id)
+    else await trx.deleteFrom('users').where('id', '=', id).execute()
     await writeAudit(trx, deps, {
       action: 'student.deleted',
       by: 'clock',
@@ -352,7 +366,18 @@ async function removeOwnTags(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Reduces the account to an anonymous row, which its applications still refer to. */
+/** Whether rows of others still name the account. They would keep it from being deleted. */
+async function isReferredTo(trx: Trx, id: string): Promise<boolean> {
+  const found = referring.map((column) => {
+    const [table, name] = column.split('.') as [string, string]
+    const itself = table === 'users' ? sql`and t.id <> ${id}` : sql``
+    return sql`exists (select from ${sql.table(table)} t where t.${sql.ref(name)} = ${id} ${itself})`
+  })
+  const { rows } = await sql<{ is: boolean }>`select ${sql.join(found, sql` or `)} as "is"`.execute(trx)
+  return rows[0]!.is
+}
+
+/** Reduces the account to an anonymous row, which its applications and others still refer to. */
 async function anonymize(trx: Trx, { clock }: Eraser, id: string): Promise<void> {
   const now = clock.now()
   // Deleting the wrapped key makes copies of the picture in backups unreadable.

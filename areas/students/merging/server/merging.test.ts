@@ -368,4 +368,37 @@ describe('after a merge', () => {
     expect(Object.values(typed).filter((text) => left.includes(text))).toEqual([])
     expect(left).not.toContain(cnic)
   })
+  const addressesOf = async (...people: Person[]) => {
+    const { rows } = await product.deps.pool.query<{ email: string }>(
+      'select email from users where id = any($1) order by array_position($1, id)',
+      [people.map(({ _id }) => _id)],
+    )
+    return rows.map(({ email }) => email)
+  }
+  const erased = expect.stringContaining('@erased.invalid')
+
+  test('an account without applications that its owner closes is erased with the other', async () => {
+    const { deps, clock } = product
+    const [kept, other] = [await aStudent(deps), await aStudent(deps)]
+    await merge(kept, other)
+    expect((await as(kept, 'DELETE', `/student/delete/${kept._id}`)).status).toBe(200)
+    clock.advance(7 * day + 1000)
+    await eraseClosedAccounts(deps)
+    expect(await addressesOf(kept, other)).toEqual([erased, erased])
+  })
+
+  test('an account that acted on the applications of the other is erased though they were separated', async () => {
+    const { deps, clock } = product
+    const [kept, other] = [await aStudent(deps), await aStudent(deps)]
+    const sent = await apply(product, other, await aProgram(deps))
+    await merge(kept, other)
+    const withdrawn = await as(kept, 'POST', `/application/${sent.body.data._id}/withdraw`, {})
+    expect(withdrawn.status).toBe(200)
+    const [{ _id }] = await mergesOf(kept)
+    expect((await undo(_id)).status).toBe(200)
+    expect((await as(kept, 'DELETE', `/student/delete/${kept._id}`)).status).toBe(200)
+    clock.advance(7 * day + 1000)
+    await eraseClosedAccounts(deps)
+    expect(await addressesOf(kept, other)).toEqual([erased, other.email])
+  })
 })
