@@ -39,6 +39,7 @@ export async function deleteStudent(
       })
       .where('id', '=', studentId)
       .where('status', '!=', 'deleted')
+      .where('merged_into', 'is', null)
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()
     if (!closed) throw refuse('not_found')

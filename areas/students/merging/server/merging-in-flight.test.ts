@@ -118,6 +118,13 @@ const calls: readonly [string, (other: Person) => Promise<() => Promise<Answer>>
   ['a task', send('POST', () => '/student/tasks', { title: 'Call the embassy', due: null })],
   ['details', send('PUT', ({ _id }) => `/student/update/${_id}`, { city: 'Multan' })],
   ['a section of the profile', send('PUT', () => '/student/sections/needs', {})],
+  [
+    'the closing of the account',
+    async ({ _id }) => {
+      const token = await anotherSession(product.deps, officer)
+      return () => product.call('DELETE', `/student/delete/${_id}`, { token })
+    },
+  ],
   ['a note of an officer', byOfficer('POST', (id) => `/staff/students/${id}/notes`, { text: 'Called.' })],
   ['a tag of an officer', byOfficer('POST', (id) => `/staff/students/${id}/tags`, { name: 'Fair' })],
   [
