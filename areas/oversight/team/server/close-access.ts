@@ -62,8 +62,8 @@ export interface EndedBy {
 }
 
 /**
- * Ends the access of a person: their sessions end with the next request, and their claimed applications are
- * released. Writes an audit entry, so call it at the end of the transaction.
+ * Ends the access of a person: their sessions end with the next request, and what they
+ * look after is released. Writes an audit entry, so call it at the end of the transaction.
  * @param by who does it, or who requested and confirmed it
  * @throws not_found; move_not_possible for the last admin, and a person without access
  */
@@ -169,8 +169,9 @@ export async function giveRights(
   return true
 }
 
-/** Releases a person's claimed applications and enquiries. @returns how many applications */
+/** Releases a person's students and claimed applications and enquiries. @returns how many applications */
 async function freeClaims(trx: Trx, personId: string): Promise<number> {
+  await trx.deleteFrom('student_officers').where('officer_id', '=', personId).execute()
   await trx
     .updateTable('enquiries')
     .set({ officer_id: null })

@@ -177,6 +177,39 @@ describe('access', () => {
     expect((await beginLogin(product, officer)).status).toBe(200)
   })
 
+  it.each([
+    ['ends', (officer: Person) => post(admin, `/staff/team/${officer._id}/disable`)],
+    [
+      'becomes that of a university',
+      async (officer: Person) => {
+        const { universityId } = await aProgram(product.deps)
+        return change(admin, officer, { role: 'university', universityId, mayDecide: false })
+      },
+    ],
+  ])('that %s leaves no student behind', async (_, act) => {
+    const [officer, colleague] = [await anOfficer(product.deps), await anOfficer(product.deps)]
+    const student = await aStudent(product.deps, { name: 'Nadia Looked After' })
+    const made = await product.call('PUT', `/staff/students/${student._id}/officer`, {
+      token: colleague.token,
+      body: { officerId: officer._id, seen: null },
+    })
+    expect(made.status).toBe(200)
+    expect((await act(officer)).status).toBe(200)
+    await post(student, '/messages', { subject: 'My documents', text: 'Are they complete?' })
+    const notified = await product.deps.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('event', '=', 'message')
+      .where('title', '=', student.name)
+      .execute()
+    const told = notified.map(({ user_id }) => user_id)
+    expect([told.includes(officer._id), told.includes(colleague._id)]).toEqual([false, true])
+    const free = await product.call('GET', '/student/all?limit=100&officer=nobody', {
+      token: colleague.token,
+    })
+    expect(free.body.data.map(({ _id }: { _id: string }) => _id)).toContain(student._id)
+  })
+
   it('is listed when not used for 90 days, and nothing is changed automatically', async () => {
     const officer = await anOfficer(product.deps)
     const fresh = await anOfficer(product.deps)
