@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { contact } from '#test/people/public-forms.ts'
 import { newestCode, otherCode } from '#test/people/sign-in-steps.ts'
 import { purgeSignIn, purgeUnverified } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
 
@@ -323,6 +324,27 @@ describe('an address that was never confirmed', () => {
       expect(entered.user).toMatchObject({ _id: id, name: 'Bilal Ahmed' })
     },
   )
+
+  test('stays where the office linked an enquiry to the student, which stays too', async () => {
+    const officer = await anOfficer(product.deps)
+    const email = 'linked-enquiry@example.org'
+    await register(fresh(email))
+    const { id } = (await accountOf(email))!
+    const sent = await product.call('POST', '/enquiry/contact', { body: { ...contact, email } })
+    expect(sent.status).toBeLessThan(300)
+    const enquiries = () =>
+      product.deps.db.selectFrom('enquiries').select('id').where('email', '=', email).execute()
+    const [enquiry] = await enquiries()
+    const linked = await product.call('PUT', `/staff/enquiries/${enquiry!.id}/student`, {
+      token: officer.token,
+      body: { studentId: id, seen: null },
+    })
+    expect(linked.status).toBe(200)
+    product.clock.advance(25 * 3_600_000)
+    await purgeUnverified(product.deps)
+    expect(await accountOf(email)).toMatchObject({ id, status: 'pending' })
+    expect(await enquiries()).toHaveLength(1)
+  })
 })
 
 test('fifty concurrent registrations of one address create one account and one mail', async () => {
