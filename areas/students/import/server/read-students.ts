@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createStudent } from '#areas/accounts/profile/contract/students.ts'
 import { openTable, readDay, UnreadableFile, type Table } from '#areas/catalogue/offers.ts'
+import { addStudentNote } from '#areas/students/notes-and-tags/contract.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { studentImportMessages as texts, studentFieldNames } from '#texts/students/import/student-import.ts'
@@ -43,7 +44,6 @@ export interface ReadStudents extends Pick<
   readonly rows: readonly ReadRow[]
 }
 
-const longestNote = 4000
 const samples = 3
 const sampleOf = (cell: string | undefined): string => cutText((cell ?? '').replace(/\s+/gu, ' ').trim(), 60)
 
@@ -113,14 +113,15 @@ export async function readStudents(file: string, wishes: FileWishes): Promise<Re
         problems.push(name === undefined ? message : `${studentFieldNames[name]}: ${message}`)
       }
     }
-    const notes = typed.notes ?? null
-    if (notes !== null && notes.length > longestNote) problems.push(texts.noteTooLong)
+    const notes = z.safeParse(z.optional(addStudentNote.body.shape.text), typed.notes)
+    for (const { message } of notes.error?.issues ?? [])
+      problems.push(`${studentFieldNames.notes}: ${message}`)
     return {
       line: row.line,
       cells: row.cells,
       typed,
       student: success && problems.length === 0 ? data : null,
-      notes,
+      notes: notes.data ?? null,
       problems,
     }
   })

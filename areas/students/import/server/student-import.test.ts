@@ -115,6 +115,17 @@ describe('checking a file', () => {
     expect(plan.rows[4]!.problems).toEqual(['Date of birth: 2007-02-30 is not a date.'])
   })
 
+  test('takes notes as the office may type them', async () => {
+    const { rows } = await check(
+      'name,phone,notes\n' +
+        'Two Lines,03006660031,"Called.\r\nCame in."\n' +
+        'Strange Note,03006660032,Called\u0007.\n' +
+        `Long Note,03006660034,${'x'.repeat(4001)}\n`,
+    )
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'refused', 'refused'])
+    expect(rows[2]!.problems).toEqual(['Note: Use at most 4,000 characters.'])
+  })
+
   test('asks which comes first, the day or the month', async () => {
     const file = 'name,phone,dob\nDay Or Month,03006660030,03/04/2007\n'
     const asked = await check(file)
@@ -321,6 +332,35 @@ describe('adding the students', () => {
     expect((await undo(body.data._id)).status).toBe(200)
     expect(await count()).toBe(before - 1)
     expect((await product.deps.pool.query('select from users where id = $1', [asked])).rows).toHaveLength(1)
+  })
+
+  test('keeps a student about whom a note is being written when it is undone', async () => {
+    const { pool } = product.deps
+    const { body } = await apply('name,phone\nNoted Import,03006661040\nOther Import,03006661041\n')
+    const { rows } = await pool.query(
+      'select student_id from student_import_rows where import_id = $1 and line = 2',
+      [body.data._id],
+    )
+    const [{ student_id: noted }] = rows
+    const before = await count()
+    const writer = await pool.connect()
+    try {
+      await writer.query('begin')
+      await writer.query('select from users where id = $1 for no key update', [noted])
+      await writer.query(
+        'insert into student_notes (student_id, author_id, text, at) values ($1, $2, $3, $4)',
+        [noted, officer._id, 'Called twice', product.clock.now()],
+      )
+      const undone = undo(body.data._id)
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+      await writer.query('commit')
+      expect((await undone).status).toBe(200)
+    } finally {
+      writer.release()
+    }
+    expect(await count()).toBe(before - 1)
+    expect((await pool.query('select from student_notes where student_id = $1', [noted])).rowCount).toBe(1)
   })
 
   test('adds nobody twice when it is sent twice at once', async () => {

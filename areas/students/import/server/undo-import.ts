@@ -52,6 +52,11 @@ export async function undoImport(
       const [table, owner] = column.split('.') as [string, string]
       return sql`not exists (select from ${sql.table(table)} t where t.${sql.ref(owner)} = u.id)`
     })
+    // Whoever is working with one of them finishes first. Otherwise the deletion below would wait for them, and then
+    // would not see what they have written, and delete it too.
+    await sql`
+      select from users where id in (select student_id from student_import_rows where import_id = ${importId})
+      order by id for update`.execute(trx)
     await sql`select set_config('manzil.undoing_import', 'on', true)`.execute(trx)
     const { rows } = await sql<{ id: string }>`
       delete from users u using student_import_rows r, student_imports i
