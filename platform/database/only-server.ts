@@ -5,6 +5,12 @@ import { lockNumbers } from './locks.ts'
 
 const tryAgainAfter = 5_000
 
+const tryClaim = `select pg_try_advisory_lock($1) as mine, pid, backend_start::text as since
+  from pg_stat_activity where pid = pg_backend_pid()`
+/** Waits for a second until it has ended. */
+const endSession = `select pg_terminate_backend(pid, 1000)
+  from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz`
+
 /**
  * Makes this process the only server on a database, for as long as it lives: documents on its own disk can be opened by
  * no other. When the connection breaks, the claim is made again.
@@ -16,6 +22,8 @@ export async function claimOnlyServer(
   onTaken: () => void,
 ): Promise<{ release(): Promise<void> }> {
   let client: pg.Client | undefined
+  /** The session of the claim. When its connection breaks, the database may not notice for hours. */
+  let session: { pid: number; since: string } | undefined
   let released = false
 
   async function claim(): Promise<boolean> {
@@ -25,12 +33,14 @@ export async function claimOnlyServer(
       if (client === next) setTimeout(() => void claimAgain(), tryAgainAfter).unref()
     })
     await next.connect()
-    const { rows } = await next.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    if (session) await next.query(endSession, [session.pid, session.since])
+    const { rows } = await next.query<{ mine: boolean; pid: number; since: string }>(tryClaim, [
       lockNumbers.onlyServer,
     ])
-    if (rows[0]!.mine) client = next
+    const { mine, ...own } = rows[0]!
+    if (mine) [client, session] = [next, own]
     else await next.end()
-    return rows[0]!.mine
+    return mine
   }
 
   async function claimAgain(): Promise<void> {
