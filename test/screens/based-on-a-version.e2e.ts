@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
+import {
+  saveTests,
+  showAcademicRecord,
+  type AcademicRecord,
+} from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { saveArticle, showArticle } from '#areas/conversation/help/contract/article-editing.ts'
 import { saveIssue, showIssue } from '#areas/conversation/newsletter/contract.ts'
 import { saveCourse, showCourse } from '#areas/learning/courses/contract/courses.ts'
 import { publishingScreens } from './states/conversation/publishing-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
+import { moment } from './sample-records.ts'
+import { fullRecord, recordScreens } from './states/accounts/record-screen-states.ts'
 import { on, replyIn, type Asked, type Stubs } from './stubs.ts'
 
 const app = oneApp()
@@ -117,6 +124,47 @@ describeScreens('input that is based on an earlier version', () => {
     await press(form.save)
     await expect.poll(() => now).toEqual({ version: 8, text: 'Together, again' })
     expect(sent).toEqual([5, 6, 7])
+    await app.leave(page)
+  })
+  it('nor does an entry that is removed beside an open form', async () => {
+    const sat: AcademicRecord['tests'][number] = {
+      test: 'sat',
+      status: 'planned',
+      date: null,
+      overall: null,
+      sections: [],
+      reportNo: null,
+    }
+    const later = { ...fullRecord, changed: { ...fullRecord.changed, tests: moment(0) } }
+    let record: AcademicRecord = fullRecord
+    const sent: string[][] = []
+    const page = await app.visit({
+      ...recordScreens.find(({ name }) => name === 'record-full')!,
+      stubs: new Map([
+        ...recordScreens.find(({ name }) => name === 'record-full')!.stubs,
+        on(showAcademicRecord, () => ({ reply: { record } })),
+        on(saveTests, ({ body }) => {
+          const { tests, seen } = JSON.parse(body!) as Pick<AcademicRecord, 'tests'> & { seen: string }
+          sent.push(tests.map(({ test }) => test))
+          // Meanwhile another device has added a test.
+          if (seen !== later.changed.tests) {
+            record = { ...later, tests: [...fullRecord.tests, sat] }
+            return changed
+          }
+          record = { ...later, tests }
+          return { reply: { message: 'Saved.', record } }
+        }),
+      ]),
+    })
+    await page.getByRole('button', { name: 'Change IELTS' }).click()
+    await page.getByLabel('Overall result').fill('8')
+    const remove = page.getByRole('button', { name: 'Remove MDCAT' })
+    await remove.click()
+    await page.getByRole('alert').waitFor()
+    await remove.click()
+    await page.getByText('MDCAT is removed.').waitFor()
+    expect(sent.at(-1)).toEqual(['ielts', 'imat', 'sat'])
+    expect(await page.getByLabel('Overall result').inputValue()).toBe('8')
     await app.leave(page)
   })
 })

@@ -117,20 +117,19 @@ export function EntryList<Entry>(props: Props<Entry>) {
       onSave([...props.entries.slice(0, place), gone, ...props.entries.slice(place)], changed).catch(failed)
   })
   const remove = async (place: number) => {
-    const gone = entries[place]!
+    const newest = props.entries
+    // Beside an open form, entries are shown that may have been changed or removed elsewhere since.
+    const now = placeNow(entries, place, newest)
+    const gone = newest[now] ?? entries[place]!
+    const text = texts.removed({ entry: line(gone).name })
     setFailure(null)
+    if (now === -1) return showToast({ text })
     setRemoving(place)
     try {
-      await onSave(
-        entries.filter((_, at) => at !== place),
-        changed,
-      )
+      await onSave([...newest.slice(0, now), ...newest.slice(now + 1)], changed)
       document.getElementById(`${id}-heading`)?.focus()
-      const putBack = () => void latest.current(gone, place)
-      showToast({
-        text: texts.removed({ entry: line(gone).name }),
-        action: { label: texts.undo, onAct: putBack },
-      })
+      const putBack = () => void latest.current(gone, now)
+      showToast({ text, action: { label: texts.undo, onAct: putBack } })
     } catch (error) {
       failed(error as CallFailure)
     }
