@@ -4,6 +4,8 @@ import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/c
 import { moveInstructor } from '#areas/catalogue/editing/contract/instructor-editing.ts'
 import { closeThread, showThread } from '#areas/conversation/messages/contract.ts'
 import { downloadReport } from '#areas/oversight/reports/contract/reports.ts'
+import { sendConsentCode } from '#areas/students/acting/contract.ts'
+import { addStudentTag, removeStudentTag } from '#areas/students/notes-and-tags/contract.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -18,6 +20,8 @@ import {
 } from './states/conversation/message-screen-states.ts'
 import { oversightScreens } from './states/oversight/oversight-screen-states.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
+import { actingScreens } from './states/students/acting-screen-states.ts'
+import { peopleScreens } from './states/students/people-screen-states.ts'
 import { on, type Answer } from './stubs.ts'
 
 const app = oneApp()
@@ -47,6 +51,46 @@ describeScreens('what was refused is said as a failure, which stays, and not wit
       .getByRole('button', { name: /^Publish / })
       .first()
       .click()
+    await refused(page)
+    await app.leave(page)
+  })
+
+  it('where a second code of a consent cannot be mailed, and not as a wrong code', async () => {
+    let codes = 0
+    const page = await visit(
+      actingScreens,
+      'acting-for-owner-without-consent',
+      on(sendConsentCode, () =>
+        codes++ === 0 ? { reply: { message: 'The code is on its way.' } } : { refusal: 'unavailable' },
+      ),
+    )
+    const send = page.getByRole('button', { name: 'Send a code' })
+    await send.click()
+    await page.getByLabel('Code from the e-mail').fill('123456')
+    await page.getByRole('button', { name: 'Confirm the code' }).click()
+    const wrong = page.getByText('This code is not valid.')
+    await wrong.waitFor()
+    await send.click()
+    await refused(page)
+    expect(await wrong.count()).toBe(0)
+    await app.leave(page)
+  })
+
+  it('where a tag cannot be added after another could not be removed', async () => {
+    const page = await visit(
+      peopleScreens,
+      'student-full',
+      on(removeStudentTag, { refusal: 'too_many_requests' }),
+      on(addStudentTag, { refusal: 'unavailable' }),
+    )
+    await page
+      .getByRole('button', { name: /^Remove the tag / })
+      .first()
+      .click()
+    const tags = page.getByRole('complementary', { name: 'Tags' })
+    await tags.getByRole('alert').waitFor()
+    await page.getByLabel('Add a tag').fill('Lahore fair')
+    await tags.getByRole('button', { name: 'Add', exact: true }).click()
     await refused(page)
     await app.leave(page)
   })

@@ -153,6 +153,8 @@ function ByCode({ student, email, onRecorded }: FormProps & { email: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const params = { studentId: student._id }
   const ask = async () => {
+    // What was wrong with the code before does not concern the next one.
+    confirming.reset()
     const { message } = await sending.send({ params, body: {} })
     setIsSent(true)
     showToast({ text: message })

@@ -24,7 +24,11 @@ export function GivenConsent({ student: { _id: studentId, name }, consent, onWit
     [studentId],
   )
   const [asking, setAsking] = useState(false)
-  const { send, isSending, failure } = useSend(recordWithdrawal)
+  const { send, isSending, failure, reset } = useSend(recordWithdrawal)
+  const ask = () => {
+    reset()
+    setAsking(true)
+  }
   const withdraw = async () => {
     const { message } = await send({ params: { studentId }, body: {} })
     setAsking(false)
@@ -35,7 +39,7 @@ export function GivenConsent({ student: { _id: studentId, name }, consent, onWit
       <ConsentLine consent={consent} />
       {consent.kind === 'form' && <OpenForm consent={consent} label={texts.formOf({ name })} open={open} />}
       <div>
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={ask}>
           {texts.withdraw}
         </Button>
       </div>

@@ -20,6 +20,8 @@ export function TagsCard({ studentId, tags }: { studentId: string; tags: readonl
   const wrong = adding.failure?.fields['name']
   const failure = removing.failure ?? (wrong === undefined ? adding.failure : null)
   const add = async () => {
+    // Why another tag could not be removed would be shown instead of why this one cannot be added.
+    removing.reset()
     await adding.send({ params: { studentId }, body: { name } })
     setName('')
   }
