@@ -56,6 +56,18 @@ describe('tags', () => {
     expect(await found(`tag=${_id}`)).toEqual([])
   })
 
+  it('are stored no longer than somebody has them: they may name a person', async () => {
+    const [name, other] = [`Cousin of ${student._id.slice(0, 8)}`, await aStudent(product.deps)]
+    const [{ _id }] = (await tag(name)).body.tags
+    await tag(name, other)
+    const isStored = async () =>
+      (await product.deps.pool.query('select from tags where name = $1', [name])).rows.length > 0
+    await call('DELETE', `${of(student)}/tags/${_id}`)
+    expect(await isStored()).toBe(true)
+    await call('DELETE', `${of(other)}/tags/${_id}`)
+    expect(await isStored()).toBe(false)
+  })
+
   it('have a limit that several officers cannot exceed together', async () => {
     const answers = await Promise.all(
       Array.from({ length: tagsPerStudent + 5 }, (_, at) => tag(`Tag ${at} ${student._id.slice(0, 8)}`)),

@@ -77,6 +77,8 @@ export async function untagStudent(
 ): Promise<ReplyOf<typeof removeStudentTag>> {
   return db.transaction().execute(async (trx) => {
     await requireOpenStudent(trx, studentId)
+    // So that nobody gives the tag to somebody else or merges it, until it is known whether anybody has it.
+    await trx.selectFrom('tags').select('id').where('id', '=', tagId).forUpdate().execute()
     const removed = await trx
       .deleteFrom('student_tags')
       .where('student_id', '=', studentId)
@@ -84,6 +86,9 @@ export async function untagStudent(
       .returning('tag_id')
       .executeTakeFirst()
     if (!removed) throw refuse('not_found')
+    // A tag that nobody has is shown nowhere. It may name the student, and erasing the account would not find it.
+    await sql`delete from tags where id = ${tagId}
+      and not exists (select from student_tags s where s.tag_id = ${tagId})`.execute(trx)
     const tags = await tagsOf(trx, studentId)
     await writeAudit(
       trx,
