@@ -127,18 +127,25 @@ describe('what happened with a student', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['kind']])
   })
 
-  test('includes records that were merged into this one', async () => {
-    const [kept, other] = [
+  test('includes records that were merged into this one, and those that were merged into them', async () => {
+    const [kept, other, first] = [
       await aStudent(product.deps),
       await aStudent(product.deps, { name: 'Aysha Siddiqi' }),
+      await aStudent(product.deps, { name: 'Aisha Sidiqui' }),
     ]
     await asOfficer('POST', `/staff/students/${other._id}/notes`, { text: 'Came to the fair.' })
-    await product.deps.pool.query(`update users set merged_into = $1, status = 'disabled' where id = $2`, [
-      kept._id,
-      other._id,
-    ])
+    for (const [remaining, merged] of [
+      [other, first],
+      [kept, other],
+    ] as const) {
+      await product.deps.pool.query(`update users set merged_into = $1, status = 'disabled' where id = $2`, [
+        remaining._id,
+        merged._id,
+      ])
+    }
     expect((await linesOf(kept._id)).map(({ what, by }) => [what, by.name])).toEqual([
       ['note', 'Bilal Ahmed'],
+      ['registered', 'Aisha Sidiqui'],
       ['registered', 'Aysha Siddiqi'],
       ['registered', expect.any(String)],
     ])

@@ -117,8 +117,12 @@ async function idsOf(db: Kysely<Database>, studentId: string): Promise<string[]>
     .where('u.email', 'not like', addressOf('%'))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
-  const merged = await db.selectFrom('users').select('id').where('merged_into', '=', studentId).execute()
-  return [studentId, ...merged.map(({ id }) => id)]
+  // Each may have had others merged into it before.
+  const { rows } = await sql<{ id: string }>`
+    with recursive own as (
+      select ${studentId}::uuid as id union select u.id from users u join own on u.merged_into = own.id)
+    select id from own`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
