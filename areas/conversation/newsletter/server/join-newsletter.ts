@@ -82,6 +82,8 @@ async function hasHadItsMails(trx: Transaction<Database>, subscriberId: string, 
     .select('made_at')
     .where('subscriber_id', '=', subscriberId)
     .where('made_at', '>', new Date(now.getTime() - day))
+    // The links of newsletters are none: whoever leaves by one may join again at once.
+    .where('confirms_until', '>', sql.ref<Date>('made_at'))
     .orderBy('made_at', 'desc')
     .limit(mailRules.perDay)
     .execute()

@@ -1,10 +1,12 @@
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsletterLinkDays } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { anOfficer, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 import { purgeEnquiries, retentionDays } from '#areas/conversation/enquiries/server/purge-enquiries.ts'
 import { mailRules } from './join-newsletter.ts'
+import { sendNewsletters } from './send-newsletter.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -94,6 +96,25 @@ describe('subscribing to the newsletter', () => {
     // A request by a stranger does not change the reader's consent.
     expect(await rowOf(confirmed)).toMatchObject({ status: 'confirmed', first_name: 'Sana' })
     expect(await rowOf(former)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('gets its e-mail also right after leaving by the link of a newsletter', async () => {
+    const email = someAddress()
+    await confirm(await joined(email))
+    product.clock.advance(day)
+    const { token }: Person = await anOfficer(product.deps)
+    const call = (method: string, path: string, body?: object) =>
+      product.call(method, `/staff/newsletters${path}`, { token, ...(body && { body }) })
+    const content = { subject: 'Four intakes that close soon', body: 'Look at your list.' }
+    const { _id, version } = (await call('POST', '', content)).body.data
+    const { readers } = (await call('GET', `/${_id}`)).body
+    expect((await call('POST', `/${_id}/send`, { version, readers })).status).toBe(200)
+    await sendNewsletters(product.deps)
+    await leave(await newestToken(product, email))
+    const before = await mailsTo(email)
+    await confirm(await joined(email))
+    expect(await mailsTo(email)).toBe(before + 1)
+    expect(await rowOf(email)).toMatchObject({ status: 'confirmed' })
   })
 
   test('cannot flood a mailbox with repeated requests', async () => {
