@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import { moveInstructor } from '#areas/catalogue/editing/contract/instructor-editing.ts'
-import { closeThread, showThread } from '#areas/conversation/messages/contract.ts'
+import { closeThread, showThread, snoozeThread } from '#areas/conversation/messages/contract.ts'
 import { downloadReport } from '#areas/oversight/reports/contract/reports.ts'
 import { sendConsentCode } from '#areas/students/acting/contract.ts'
 import { addStudentTag, removeStudentTag } from '#areas/students/notes-and-tags/contract.ts'
+import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -123,6 +124,38 @@ describeScreens('a conversation', () => {
     await refused(page)
     await app.leave(page)
   })
+
+  it.each([
+    ['marked as answered', closeThread, 'No answer needed', null],
+    ['put aside', snoozeThread, 'Remind me', 'Remind me'],
+  ] as const)(
+    'is not %s over a message that has come in meanwhile, which is shown then',
+    async (_, route, button, confirm) => {
+      let asked: unknown
+      const waits = thread(1, { waitingOn: 'office', unread: 1 })
+      const page = await visit(
+        messageScreens,
+        'staff-thread-full',
+        on(route, ({ body }) => {
+          asked = JSON.parse(body ?? '')
+          return { refusal: 'changed_meanwhile', message: messageMessages.newerMessage }
+        }),
+        on(showThread, () => ({
+          reply: {
+            thread: waits,
+            messages: asked ? [...said, message(9, { mine: false, text: 'It is urgent.' })] : said,
+            earlier: false,
+          },
+        })),
+      )
+      await page.getByRole('button', { name: button }).click()
+      if (confirm !== null) await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+      await page.getByRole('alert').filter({ hasText: messageMessages.newerMessage }).waitFor()
+      await page.getByText('It is urgent.').waitFor()
+      expect(asked).toMatchObject({ seen: waits.lastAt })
+      await app.leave(page)
+    },
+  )
 
   it('says why its earlier messages could not be loaded, until they are', async () => {
     let isDown = true

@@ -239,14 +239,19 @@ export const readThread = route({
   reply: z.object({ unread: z.number() }),
 })
 
+/** `lastAt` of the conversation as the caller has seen it; a newer message is not passed over, and the reply is 409. */
+const seen = z.optional(z.iso.datetime({ error: () => checks.upToTime }))
+
 export const closeThread = route({
   method: 'POST',
   path: '/messages/:threadId/close',
   who: 'staff',
   limit: 'write',
-  summary: 'Mark that a conversation needs no answer; the next message of the student opens it again.',
+  summary:
+    'Mark that a conversation needs no answer; the next message of the student opens it again. Refused when there is ' +
+    'a message newer than `seen`.',
   params: ofThread,
-  body: z.strictObject({}),
+  body: z.strictObject({ seen }),
   reply: z.object({ message: z.string(), thread: Thread }),
   about: ['message'],
 })
@@ -265,11 +270,12 @@ export const snoozeThread = route({
   limit: 'write',
   summary:
     'Put a conversation that waits on the office aside until a day, on which the caller is reminded; null brings it ' +
-    'back. The next message brings it back too.',
+    'back. The next message brings it back too. Refused when there is a message newer than `seen`.',
   params: ofThread,
   body: z.strictObject({
     /** It comes back when that day begins at the office. */
     until: z.nullable(z.union([z.enum(snoozes), Day], { error: () => checks.remindDay })),
+    seen,
   }),
   reply: z.object({ message: z.string(), thread: Thread }),
   about: ['message'],

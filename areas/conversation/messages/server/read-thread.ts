@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { ReplyOf } from '#platform/contract/route.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { closeThread as closeRoute, readThread as readRoute } from '../contract.ts'
 import { readThreadRow } from './read-threads.ts'
@@ -33,20 +34,32 @@ export async function readUpTo(
   return { unread }
 }
 
-/** Records that a conversation needs no answer from the office. @throws not_found */
+/** Whether nobody has written since; a time in a reply has no microseconds. @param seen `lastAt` as the caller read it */
+export const isNewestSeen = (seen: string | undefined): RawBuilder<boolean> =>
+  seen === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`date_trunc('milliseconds', last_at) <= ${new Date(seen)}`
+
+/**
+ * Records that a conversation needs no answer from the office.
+ * @throws not_found; changed_meanwhile when there is a message newer than `seen`
+ */
 export async function closeConversation(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   threadId: string,
+  { seen }: BodyOf<typeof closeRoute>,
 ): Promise<ReplyOf<typeof closeRoute>> {
   await deps.db
     .updateTable('message_threads')
     .set({ waiting_on: 'nobody', read_by_office: sql<Date>`last_at`, snoozed_until: null, snoozed_by: null })
     .where('id', '=', threadId)
     .where('waiting_on', '=', 'office')
+    .where(isNewestSeen(seen))
     .execute()
-  return {
-    message: messageMessages.closed,
-    thread: await readThreadRow(deps.db, viewer, threadId),
+  const thread = await readThreadRow(deps.db, viewer, threadId)
+  if (thread.waitingOn === 'office') {
+    throw refuse('changed_meanwhile', { message: messageMessages.newerMessage })
   }
+  return { message: messageMessages.closed, thread }
 }

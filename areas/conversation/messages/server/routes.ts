@@ -52,7 +52,9 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
   )
   serve(contract.downloadMessageFile, ({ viewer, params }) => downloadMessageFile(deps, viewer, params))
   serve(contract.readThread, ({ viewer, params, body }) => readUpTo(deps, viewer, params.threadId, body.upTo))
-  serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
+  serve(contract.closeThread, ({ viewer, params, body }) =>
+    closeConversation(deps, viewer, params.threadId, body),
+  )
   serve(contract.snoozeThread, ({ viewer, params, body }) =>
     snoozeConversation(deps, viewer, params.threadId, body),
   )

@@ -4,6 +4,7 @@ import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/p
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { dayAfter } from '#platform/time/working-days.ts'
+import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { longestSnoozeDays, type Thread } from '../contract.ts'
 import { wakeConversations } from './snooze-thread.ts'
 
@@ -92,6 +93,31 @@ it('comes back at once when the student writes, when it is answered or closed, a
   await later(2)
   await remind()
   expect(await notices(officer)).not.toContainEqual(expect.objectContaining({ event: 'message-reminder' }))
+})
+
+it('passes over no message that came after the officer had read, neither aside nor closed', async () => {
+  const act = (path: string, body: object) => post(`/messages/${threadId}/${path}`, officer, body)
+  const { lastAt: seen } = (await listed('limit=10'))[0]!
+  await post(`/messages/${threadId}`, student, { text: 'It is urgent: my visa ends on Friday.' })
+  for (const [path, body] of [
+    ['snooze', { until: 'tomorrow', seen }],
+    ['close', { seen }],
+  ] as const) {
+    const { status, body: reply } = await act(path, body)
+    expect([status, reply.code, reply.message]).toEqual([
+      409,
+      'changed_meanwhile',
+      messageMessages.newerMessage,
+    ])
+  }
+  const [thread] = await listed('waitingOn=office')
+  expect(thread).toMatchObject({ _id: threadId, unread: 2, snoozedUntil: null })
+  // Once it is read, and from pages that do not say what they have seen.
+  expect((await act('snooze', { until: 'tomorrow', seen: thread!.lastAt })).status).toBe(200)
+  expect((await act('close', { seen: thread!.lastAt })).body.thread.waitingOn).toBe('nobody')
+  expect((await act('close', { seen })).status).toBe(200)
+  await post(`/messages/${threadId}`, student, { text: 'Thank you.' })
+  expect((await act('close', {})).body.thread.waitingOn).toBe('nobody')
 })
 
 it('is refused for a day that is not ahead, and for a conversation that does not wait on the office', async () => {

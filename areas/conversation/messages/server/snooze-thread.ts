@@ -10,17 +10,19 @@ import { officeDay } from '#platform/time/office-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { longestSnoozeDays, snoozeDays, type snoozeThread as route } from '../contract.ts'
+import { isNewestSeen } from './read-thread.ts'
 import { readThreadRow } from './read-threads.ts'
 
 /**
  * Puts a conversation that waits on the office aside until a day of the office begins, or brings it back.
- * @throws not_found; invalid_input for a day that is not ahead or too far ahead; move_not_possible when it does not wait
+ * @throws not_found; invalid_input for a day that is not ahead or too far ahead; move_not_possible when it does not wait;
+ *   changed_meanwhile when there is a message newer than `seen`
  */
 export async function snoozeConversation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   threadId: string,
-  { until }: BodyOf<typeof route>,
+  { until, seen }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = clock.now()
   const inDays = (days: number) => officeDay(now, days)
@@ -37,11 +39,15 @@ export async function snoozeConversation(
     })
     .where('id', '=', threadId)
     // Bringing one back that waits no longer is no mistake.
-    .$if(day !== null, (query) => query.where('waiting_on', '=', 'office'))
+    .$if(day !== null, (query) => query.where('waiting_on', '=', 'office').where(isNewestSeen(seen)))
     .returning('id')
     .executeTakeFirst()
   const thread = await readThreadRow(db, viewer, threadId)
-  if (!changed) throw refuse('move_not_possible', { message: messageMessages.notWaiting })
+  if (!changed) {
+    throw thread.waitingOn === 'office'
+      ? refuse('changed_meanwhile', { message: messageMessages.newerMessage })
+      : refuse('move_not_possible', { message: messageMessages.notWaiting })
+  }
   return {
     message: day === null ? messageMessages.broughtBack : messageMessages.snoozed({ day: formatDay(day) }),
     thread,

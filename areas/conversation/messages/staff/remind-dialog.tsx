@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { shownByState, useSend } from '#kit/store/use-send.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -13,12 +14,16 @@ const choices = ['tomorrow', 'in-3-days', 'day'] as const
 
 interface Props {
   threadId: string
+  /** The time of the newest message that is shown. */
+  seen: string | undefined
   open: boolean
   onClose: () => void
+  /** Reloads the conversation after the server has refused because of a newer message. */
+  onStale: () => Promise<unknown>
 }
 
 /** Puts a conversation aside until tomorrow, for three days, or until a date. */
-export function RemindDialog({ threadId, open, onClose }: Props) {
+export function RemindDialog({ threadId, seen, open, onClose, onStale }: Props) {
   const { send, isSending, failure, reset } = useSend(snoozeThread)
   const close = () => {
     reset()
@@ -26,10 +31,15 @@ export function RemindDialog({ threadId, open, onClose }: Props) {
   }
   const remind = (until: string) => {
     if (isSending) return
-    void send({ params: { threadId }, body: { until } }).then(({ message }) => {
-      showToast({ text: message })
-      close()
-    }, shownByState)
+    void send({ params: { threadId }, body: { until, seen } }).then(
+      ({ message }) => {
+        showToast({ text: message })
+        close()
+      },
+      ({ code }: CallFailure) => {
+        if (code === 'changed_meanwhile') void onStale()
+      },
+    )
   }
   return (
     <FormDialog

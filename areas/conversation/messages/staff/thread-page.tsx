@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'wouter'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -49,7 +50,10 @@ export default function StaffThreadPage() {
     void wake
       .send({ params: { threadId }, body: { until: null } })
       .then(({ message }) => showToast({ text: message }), shownByState)
-  const close = () => void send({ params: { threadId }, body: {} }).catch(shownByState)
+  const close = (seen: string) =>
+    void send({ params: { threadId }, body: { seen } }).catch(({ code }: CallFailure) => {
+      if (code === 'changed_meanwhile') void conversation.of.reload()
+    })
   return (
     <>
       <PageTitle
@@ -81,7 +85,12 @@ export default function StaffThreadPage() {
               </Button>
             )}
             {thread?.waitingOn === 'office' && (
-              <Button size="small" busy={isSending} busyLabel={texts.closing} onClick={close}>
+              <Button
+                size="small"
+                busy={isSending}
+                busyLabel={texts.closing}
+                onClick={() => close(thread.lastAt)}
+              >
                 {texts.close}
               </Button>
             )}
@@ -143,7 +152,13 @@ export default function StaffThreadPage() {
           }
         />
       </Card>
-      <RemindDialog threadId={threadId} open={reminding} onClose={() => setReminding(false)} />
+      <RemindDialog
+        threadId={threadId}
+        seen={thread?.lastAt}
+        open={reminding}
+        onClose={() => setReminding(false)}
+        onStale={conversation.of.reload}
+      />
     </>
   )
 }
