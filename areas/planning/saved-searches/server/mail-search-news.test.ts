@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aStudent, type Person } from '#test/people/people.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { searchNewsTexts } from '#texts/planning/saved-searches/emails.ts'
@@ -80,6 +80,50 @@ describe('the weekly e-mail', () => {
     expect(await mailSearchNews(after(7.1))).toBe(1)
     const [mail] = await mails(student)
     expect(mail!.text!.match(/^- .*/gm)).toEqual([expect.stringContaining('Ropemaking')])
+  })
+
+  it('lists a program that was begun before and published since, once', async () => {
+    const officer = await anOfficer(product.deps)
+    const { universityId } = await aProgram(product.deps, { program: 'Other' })
+    const edit = async (method: string, path: string, body: object) => {
+      const answer = await product.call(method, `/staff/catalogue${path}`, { token: officer.token, body })
+      expect([path, answer.status < 300, answer.body.fields]).toEqual([path, true, undefined])
+      return answer.body.program
+    }
+    const source = {
+      url: 'https://example.org/enamel',
+      document: null,
+      checkedOn: new Date(product.clock.now().getTime() - day).toISOString().slice(0, 10),
+    }
+    const { _id: id } = await edit('POST', `/universities/${universityId}/programs`, {
+      name: 'Enamelling',
+      source,
+    })
+    // Begun before the search was saved.
+    await product.deps.pool.query(
+      `update programs set created_at = created_at - interval '3 days' where id = $1`,
+      [id],
+    )
+    const student = await searching({ query: 'search=enamelling' })
+    const money = { amount: 900, upTo: null, currency: 'EUR', period: 'year', year: null }
+    const groups = {
+      title: { name: 'Enamelling', award: null, level: 6, field: '0214', url: null },
+      study: { durationMonths: 36, language: 'en', mode: null, campus: null },
+      tuition: money,
+      requirements: { lines: [], englishTest: null, entryRequirements: 'A portfolio.' },
+      intakes: { intakes: [], deadline: null, note: 'Each September' },
+    }
+    for (const [at, [group, value]] of Object.entries(groups).entries()) {
+      await edit('PUT', `/programs/${id}`, { group, version: at + 1, source, value })
+    }
+    const move = (status: string, reason: string | null = null) =>
+      edit('PUT', `/programs/${id}/status`, { status, reason })
+    await move('published')
+    expect(await mailSearchNews(after(7.1))).toBe(1)
+    expect((await mails(student)).at(-1)!.text).toContain('Enamelling')
+    await move('withdrawn', 'The fee is wrong.')
+    await move('published')
+    expect(await mailSearchNews(after(14.3))).toBe(0)
   })
 
   it('lists ten and counts the rest', async () => {

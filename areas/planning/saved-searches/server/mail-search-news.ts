@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { anyOrder } from '#platform/jobs/each-alone.ts'
@@ -51,12 +51,7 @@ export async function mailSearchNews(deps: Parts): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const oldest = new Date(Math.min(...due.map(({ seen_until }) => seen_until.getTime())))
-  const added = await deps.db
-    .selectFrom('programs')
-    .select(['number', 'created_at'])
-    .where('created_at', '>', oldest)
-    .where('created_at', '<=', until)
-    .execute()
+  const added = await programsAdded(deps.db, oldest, until)
   let mailed = 0
   for (const { id } of due) {
     try {
@@ -68,10 +63,38 @@ export async function mailSearchNews(deps: Parts): Promise<number> {
   return mailed
 }
 
+interface Added {
+  number: number
+  added_at: Date
+}
+
+/** When students could see a record first: what an officer has begun is a draft until it is published. */
+const firstShown = (record: 'p' | 'u') => sql<Date>`coalesce((
+  select min(e.edited_at) filter (where e.kind = 'published' and e.group_name is null) from catalogue_edits e
+  where e.record_id = ${sql.ref(`${record}.id`)} having bool_or(e.kind = 'created')), ${sql.ref(`${record}.created_at`)})`
+
+/** Programs that students could find first after a time, and not after another. */
+async function programsAdded(db: Kysely<Database>, after: Date, until: Date): Promise<readonly Added[]> {
+  const { rows } = await sql<Added>`
+    with published as (
+      select distinct record_id as id from catalogue_edits
+      where kind = 'published' and group_name is null and edited_at > ${after}
+    ), new as (
+      select id from programs where created_at > ${after}
+      union
+      select p.id from programs p join published on published.id in (p.id, p.university_id)
+    )
+    select number, added_at from (
+      select p.number, greatest(${firstShown('p')}, ${firstShown('u')}) as added_at
+      from new join programs p on p.id = new.id join universities u on u.id = p.university_id) as added
+    where added_at > ${after} and added_at <= ${until}`.execute(db)
+  return rows
+}
+
 interface Run {
   now: Date
   until: Date
-  added: readonly { number: number; created_at: Date }[]
+  added: readonly Added[]
 }
 
 async function replay(deps: Parts, id: string, { now, until, added }: Run): Promise<boolean> {
@@ -80,7 +103,7 @@ async function replay(deps: Parts, id: string, { now, until, added }: Run): Prom
     const query = search && parseQuery(search.query)
     if (!search || !query) return false
     const since = search.seen_until.getTime()
-    const among = added.filter(({ created_at }) => created_at.getTime() > since).map(({ number }) => number)
+    const among = added.filter(({ added_at }) => added_at.getTime() > since).map(({ number }) => number)
     if (among.length === 0) return false
     const { programs, pagination } = await programSearch(deps).find(
       { userId: search.user_id, role: 'student' },
