@@ -68,7 +68,7 @@ const open = (studentId: string) => sql`
   union all
   select 'draft', p.name || ', ' || u.name, 1, null, p.id, u.id, null, null
   from application_drafts d join programs p on p.id = d.program_id join universities u on u.id = p.university_id
-  where d.student_id = ${studentId}`
+  where d.student_id = ${studentId} and p.status = 'published' and u.status = 'published'`
 
 /**
  * A student's to-dos by due date, those without one last, and own tasks that are done. To-dos are only what the student

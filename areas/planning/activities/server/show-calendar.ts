@@ -26,7 +26,7 @@ const datesOf = (studentId: string) => sql`
     union select program_id from application_drafts where student_id = ${studentId}
   ) as chosen
   join programs p on p.id = chosen.program_id and p.status = 'published'
-  join universities u on u.id = p.university_id
+  join universities u on u.id = p.university_id and u.status = 'published'
   join lateral (
     select i.closes as day from program_intakes i where i.program_id = p.id and i.closes is not null
       and i.status = 'published'
