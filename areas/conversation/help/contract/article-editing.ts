@@ -8,6 +8,8 @@ import { helpTopics, Slug } from './help.ts'
 export const articleStatuses = ['draft', 'published', 'withdrawn'] as const
 /** Months after which an article has to be checked again. */
 export const staleMonths = 6
+/** What the address of the console has in place of an article that is begun; no article can have it. */
+export const newArticle = 'new'
 /** The most sources of one article. */
 export const maxSources = 12
 

@@ -1,6 +1,7 @@
 import { articleEditingMessages } from '#texts/conversation/help/article-editing-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { officeDay } from '#platform/time/office-day.ts'
+import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
 import { loadHelpArticles } from './load-articles.ts'
@@ -120,11 +121,14 @@ describe('an article of the agency', () => {
   })
 
   test('cannot use an address twice, and cannot be written by a student', async () => {
-    const taken = await asOfficer('POST', '/staff/help', { slug: 'gap-years', ...text() })
-    expect(taken.body).toMatchObject({
-      code: 'invalid_input',
-      fields: { slug: articleEditingMessages.slugTaken },
-    })
+    // In the console the address `new` begins another article.
+    for (const slug of ['gap-years', 'new']) {
+      const taken = await asOfficer('POST', '/staff/help', { slug, ...text() })
+      expect(taken.body).toMatchObject({
+        code: 'invalid_input',
+        fields: { slug: articleEditingMessages.slugTaken },
+      })
+    }
     expect((await asOfficer('POST', '/staff/help', { slug: 'Not A Slug', ...text() })).status).toBe(400)
     const { token } = student
     const body = { slug: 'mine', ...text() }
@@ -218,4 +222,19 @@ describe('questions that were not answered', () => {
     expect(answered.article).toEqual({ slug, title: 'Can I take my horse along?' })
     expect((await asStudent('/staff/unanswered-questions')).status).toBe(403)
   })
+})
+
+test('today is the day at the office, where it begins hours before that of UTC', async () => {
+  const dayMs = 86_400_000
+  const late = 20.5 * 3_600_000
+  product.clock.advance((dayMs + late - (product.clock.now().getTime() % dayMs)) % dayMs)
+  officer = { ...officer, token: await anotherSession(product.deps, officer) }
+  const now = product.clock.now()
+  const { slug, version } = await anArticle({ checkedOn: officeDay(now) })
+  expect(officeDay(now) > today()).toBe(true)
+  const publish = (checkedOn: string) => save(slug, { ...text({ checkedOn }), version, publish: true })
+  expect((await publish(officeDay(now, 1))).body.fields).toEqual({
+    checkedOn: articleEditingMessages.dayAhead,
+  })
+  expect((await publish(officeDay(now))).status).toBe(200)
 })

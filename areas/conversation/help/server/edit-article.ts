@@ -7,8 +7,14 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import type * as contract from '../contract/article-editing.ts'
-import { type ArticleText, type ArticleDetails, type StoredText } from '../contract/article-editing.ts'
+import {
+  newArticle,
+  type ArticleText,
+  type ArticleDetails,
+  type StoredText,
+} from '../contract/article-editing.ts'
 import { readArticle } from './list-articles.ts'
 
 interface Changed {
@@ -32,6 +38,8 @@ export async function makeArticle(
 ): Promise<Changed> {
   const now = deps.clock.now()
   checkDay(text, now)
+  const isTaken = () => refuse('invalid_input', { fields: { slug: articleEditingMessages.slugTaken } })
+  if (slug === newArticle) throw isTaken()
   return deps.db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('help_articles')
@@ -46,7 +54,7 @@ export async function makeArticle(
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('slug')
       .executeTakeFirst()
-    if (!made) throw refuse('invalid_input', { fields: { slug: articleEditingMessages.slugTaken } })
+    if (!made) throw isTaken()
     return finish(trx, deps, { viewer, slug, act: 'saved', text, message: articleEditingMessages.made })
   })
 }
@@ -219,7 +227,7 @@ async function finish(
 }
 
 function checkDay({ checkedOn }: ArticleText, now: Date): void {
-  if (checkedOn !== null && checkedOn > now.toISOString().slice(0, 10)) {
+  if (checkedOn !== null && checkedOn > officeDay(now)) {
     throw refuse('invalid_input', { fields: { checkedOn: articleEditingMessages.dayAhead } })
   }
 }

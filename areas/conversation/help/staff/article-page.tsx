@@ -12,7 +12,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { showArticle, type ArticleDetails } from '../contract/article-editing.ts'
+import { newArticle, showArticle, type ArticleDetails } from '../contract/article-editing.ts'
 import { articleFormTexts as texts, articleTexts } from '#texts/conversation/help/articles.ts'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleForm } from './article-form.tsx'
@@ -24,7 +24,7 @@ import { blankArticle, typedOf } from './article-input.ts'
 /** One help article: written, previewed, published and withdrawn, with its versions. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
-  const isNew = slug === 'new'
+  const isNew = slug === newArticle
   const loaded = useLoaded(showArticle, isNew ? null : { params: { slug } })
   // Unsaved input is discarded only when the editor loads what others wrote.
   const [reloads, setReloads] = useState(0)
