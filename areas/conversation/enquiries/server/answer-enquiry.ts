@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { type answerEnquiry as route } from '../contract/enquiry-inbox.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
@@ -115,7 +116,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Deletes an enquiry and its answers for good. @throws not_found */
+/** Deletes an enquiry and its answers for good, and the notifications that name who wrote it. @throws not_found */
 export async function deleteEnquiry(
   deps: Deps,
   viewer: Viewer,
@@ -128,6 +129,7 @@ export async function deleteEnquiry(
       .returning(['id', 'kind'])
       .executeTakeFirst()
     if (!gone) throw refuse('not_found')
+    await trx.deleteFrom('notifications').where('href', '=', paths.staffEnquiry(enquiryId)).execute()
     await writeAudit(trx, deps, {
       action: 'enquiry.deleted',
       by: viewer,

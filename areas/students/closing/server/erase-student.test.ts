@@ -9,6 +9,8 @@ import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { aFullStudent } from '#test/people/full-student.ts'
+import { remindOfCallBacks } from '#areas/conversation/enquiries/server/follow-up/plan-call-back.ts'
+import { wakeConversations } from '#areas/conversation/messages/server/snooze-thread.ts'
 import { eraseClosedAccounts } from './erase-closed-accounts.ts'
 
 let product: TestProduct
@@ -152,6 +154,37 @@ test('the receipt has the time and the counts, in the mail and in a row that doe
   expect(row.closed_at >= before && row.closed_at <= after).toBe(true)
   const { rows } = await deps.pool.query(`select to_address, props from outbox where name = 'account-erased'`)
   expect(rows.every(({ to_address: to, props }) => to === null && Object.keys(props).length === 0)).toBe(true)
+})
+
+test('no notification of the office names the student, neither of a conversation nor of an enquiry', async () => {
+  const { deps, clock } = product
+  const student = await aStudent(deps, { name: 'Canary Reminded' })
+  const officer = await anOfficer(deps)
+  const as = (by: Person, method: string, address: string, body: object) =>
+    product.call(method, address, { token: by.token, body })
+  const { thread } = (await as(student, 'POST', '/messages', { subject: 'Dates', text: 'When?' })).body
+  await as(officer, 'POST', `/messages/${thread._id}/snooze`, { until: 'tomorrow' })
+  const contact = { firstName: 'Canary', lastName: 'Enquirer', message: 'What does it cost?' }
+  await product.call('POST', '/enquiry/contact', {
+    body: { ...contact, email: student.email, phone: '+923001234567' },
+  })
+  const { rows } = await deps.pool.query('select id from enquiries where email = $1', [student.email])
+  await as(officer, 'PUT', `/staff/enquiries/${rows[0].id}/call-back`, { day: 'tomorrow' })
+  await close(student)
+  clock.advance(2 * day)
+  await wakeConversations(deps)
+  await remindOfCallBacks(deps)
+  const named = async () =>
+    (
+      await deps.pool.query(
+        `select event from notifications where user_id = $1 and title like 'Canary%' order by event`,
+        [officer._id],
+      )
+    ).rows.map(({ event }) => event)
+  expect(await named()).toEqual(['enquiry-call-back', 'message', 'message-reminder'])
+  clock.advance(6 * day)
+  await eraseClosedAccounts(deps)
+  expect(await named()).toEqual([])
 })
 
 test('an open application is withdrawn, a confirmed place stays, and the office is notified of both beforehand', async () => {

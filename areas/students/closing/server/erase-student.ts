@@ -306,13 +306,13 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
 }
 
 async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
-  // Notifications of messages show the student's name to officers and university users.
+  // Notifications of messages and enquiries show the student's name to officers and university users.
   await sql`
-    delete from notifications n where n.event = 'message' and n.user_id <> ${id} and (
+    delete from notifications n where n.event in ('message', 'message-reminder') and n.user_id <> ${id} and (
       n.application_id in (select a.id from applications a where a.student_id = ${id})
-      or n.href in (select ${paths.staffThread('')} || t.id from message_threads t where t.student_id = ${id}))`.execute(
-    trx,
-  )
+      or n.href in (select ${paths.staffThread('')} || t.id from message_threads t where t.student_id = ${id}))
+    or n.href in (select ${paths.staffEnquiry('')} || e.id from enquiries e
+      where e.student_id = ${id} or e.email = ${email})`.execute(trx)
   await removeOwnTags(trx, id)
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()

@@ -8,6 +8,7 @@ import { site } from '#site'
 import { dayIn } from '#platform/time/day-in.ts'
 import { enquiriesAtOnce } from '../../contract/enquiry-inbox.ts'
 import { longestCallBackDays } from '../../contract/one-enquiry.ts'
+import { purgeEnquiries, retentionDays } from '../purge-enquiries.ts'
 import { remindOfCallBacks } from './plan-call-back.ts'
 
 let product: TestProduct
@@ -104,6 +105,19 @@ describe('the day on which to call back', () => {
     await later(1)
     await remindOfCallBacks(product.deps)
     expect(await reminders(sana)).toHaveLength(2)
+  })
+
+  test('is named in no notification once the enquiry is deleted, or old enough to be purged', async () => {
+    const [deleted, purged, left] = [await anEnquiry('Gone'), await anEnquiry('Old'), await anEnquiry('Left')]
+    for (const id of [deleted, purged, left]) await plan(id, 'tomorrow')
+    await later(1)
+    await remindOfCallBacks(product.deps)
+    expect(await reminders(omar)).toHaveLength(3)
+    await as(omar, 'DELETE', `/staff/enquiries/${deleted}`)
+    await close(purged, 'other')
+    await later(retentionDays.handled + 1)
+    await purgeEnquiries(product.deps)
+    expect(await reminders(omar)).toMatchObject([{ title: `Left ${contact.lastName}` }])
   })
 
   test('is done with by a call once it has come, and set by the same form', async () => {
