@@ -225,6 +225,17 @@ describe('programs', () => {
     ])
   })
 
+  it('keep the year of a fee only while the amount is the same', async () => {
+    const head = 'institution,country,program,tuition,currency,tuition_year'
+    const fee = () => one('select tuition_amount, tuition_year from programs')
+    await importText(`${head}\nSome College,GB,Law,12000,GBP,2019/20\n`)
+    await importText(`${head}\nSome College,GB,Law,12000,GBP,\n`)
+    await importText(`${head}\nSome College,GB,Law,,,\n`)
+    expect(await fee()).toEqual({ tuition_amount: 12_000, tuition_year: '2019/20' })
+    await importText(`${head}\nSome College,GB,Law,15000,GBP,\n`)
+    expect(await fee()).toEqual({ tuition_amount: 15_000, tuition_year: null })
+  })
+
   it('are refused if several universities have the name', async () => {
     await importText('id,name,country\na:1,Twin University,IN\na:2,Twin University,IN\n')
     const { refused } = await importText('institution,country,program\nTwin University,IN,Law\n')
@@ -233,14 +244,23 @@ describe('programs', () => {
     ])
   })
 
+  it('read the day of a check with the chosen setting, of universities too', async () => {
+    const text = 'name,country,checked_on\nSome College,GB,02/11/2026\n'
+    expect(counts(await importText(text))).toMatchObject({ created: 0, refused: 1 })
+    expect(counts(await importText(text, 'csv', { dates: 'month-first' }))).toMatchObject({ created: 1 })
+    expect(await one('select checked_on from universities')).toEqual({ checked_on: '2026-02-11' })
+  })
+
   it('read dates and durations with the chosen settings', async () => {
-    const text = 'institution,country,program,duration,deadline\nSome College,GB,Law,3,03/04/2027\n'
+    const text =
+      'institution,country,program,duration,deadline,checked_on\nSome College,GB,Law,3,03/04/2027,02/11/2026\n'
     expect(counts(await importText(text))).toMatchObject({ created: 0, refused: 1 })
     const wishes = { durationUnit: 'years', dates: 'day-first' }
     expect(counts(await importText(text, 'csv', wishes))).toMatchObject({ created: 1 })
-    expect(await one('select duration_months, deadline from programs')).toEqual({
+    expect(await one('select duration_months, deadline, checked_on from programs')).toEqual({
       duration_months: 36,
       deadline: '2027-04-03',
+      checked_on: '2026-11-02',
     })
   })
 

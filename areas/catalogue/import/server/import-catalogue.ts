@@ -176,7 +176,7 @@ function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWis
   try {
     return layout.kind === 'programs'
       ? readProgram(new Cells(layout.columns, row, width), wishes)
-      : readUniversity(new Cells(layout.columns, row, width))
+      : readUniversity(new Cells(layout.columns, row, width), wishes)
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error
     report.refused.push({ line: row.line, column: error.column, reason: error.message })

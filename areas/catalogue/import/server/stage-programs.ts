@@ -43,6 +43,10 @@ const merged = (column: string) => {
   // The same name in another case is not a change.
   if (column === 'name') return `case when s.source_id is null then p.name else s.name end`
   if (fee.has(column)) return `case when s.tuition_amount is null then p.${column} else s.${column} end`
+  // Another amount is not of the year of the one before.
+  if (column === 'tuition_year')
+    return `coalesce(s.tuition_year, case
+      when coalesce(s.tuition_amount, p.tuition_amount) is not distinct from p.tuition_amount then p.tuition_year end)`
   return `coalesce(s.${column}, p.${column})`
 }
 const differs = columns

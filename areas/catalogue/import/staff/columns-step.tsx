@@ -124,12 +124,12 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
           ]}
         />
       </Card>
-      {isPrograms && (
-        <Card padded aria-labelledby="meant" className="grid gap-4">
-          <h2 id="meant" className="text-h3">
-            {texts.meant}
-          </h2>
-          <div className="grid gap-5 sm:grid-cols-2">
+      <Card padded aria-labelledby="meant" className="grid gap-4">
+        <h2 id="meant" className="text-h3">
+          {texts.meant}
+        </h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {isPrograms && (
             <Field label={texts.durationUnit}>
               <Select
                 value={durationUnit ?? ''}
@@ -143,19 +143,19 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
                 ))}
               </Select>
             </Field>
-            <Field label={texts.dates}>
-              <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
-                <option value="">{texts.notSpecified}</option>
-                {dateOrders.map((one) => (
-                  <option key={one} value={one}>
-                    {texts.orders[one]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-        </Card>
-      )}
+          )}
+          <Field label={texts.dates}>
+            <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
+              <option value="">{texts.notSpecified}</option>
+              {dateOrders.map((one) => (
+                <option key={one} value={one}>
+                  {texts.orders[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </Card>
       {lacking.length > 0 && (
         <Banner tone="info" announce>
           {texts.missing({ names: lacking.map((field) => textOf(importFieldTexts, field)).join(', ') })}

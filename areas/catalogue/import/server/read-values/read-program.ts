@@ -149,6 +149,6 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
     sourceNote: notes.length > 0 ? notes.join('; ') : null,
     recordType: cells.read('recordType', recordType),
     asOf: cells.line('asOf', 40),
-    checkedOn: cells.read('checkedOn', readDay),
+    checkedOn: cells.read('checkedOn', (text) => readDay(text, wishes.dates)),
   }
 }

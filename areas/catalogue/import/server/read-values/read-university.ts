@@ -2,7 +2,7 @@ import { readCountry } from '#areas/catalogue/built-in/server/search-words/count
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import type { UniversityColumn } from '../read-table/find-columns.ts'
 import { readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
-import { readDay } from './read-dates.ts'
+import { readDay, type DateOrder } from './read-dates.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -76,7 +76,10 @@ function recordInRor(id: string | null): string | null {
 }
 
 /** Parses a row of a universities file. @throws RowRefused */
-export function readUniversity(cells: Cells<UniversityColumn>): ParsedUniversity {
+export function readUniversity(
+  cells: Cells<UniversityColumn>,
+  { dates }: { readonly dates?: DateOrder },
+): ParsedUniversity {
   const name = cells.line('name', 300) ?? cells.refuse('name', rowRefusals.noName)
   const folded = foldedName(name)
   if (folded === '') cells.refuse('name', rowRefusals.notAName({ text: name }))
@@ -108,6 +111,6 @@ export function readUniversity(cells: Cells<UniversityColumn>): ParsedUniversity
     sourceUrl: cells.read('sourceUrl', readAddress) ?? recordInRor(sourceId),
     sourceNote: cells.line('sourceNote', 500),
     asOf: cells.line('asOf', 40),
-    checkedOn: cells.read('checkedOn', readDay),
+    checkedOn: cells.read('checkedOn', (text) => readDay(text, dates)),
   }
 }
