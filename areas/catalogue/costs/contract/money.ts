@@ -135,8 +135,12 @@ export const setDestinationCost = route({
   path: '/staff/money/destination-costs',
   who: 'staff',
   limit: 'write',
-  summary: 'Store a cost of a country or city; the previous one of the same kind is withdrawn.',
+  summary:
+    'Store a cost of a country or city; the previous one of the same kind is withdrawn, and so is the one that it ' +
+    'corrects, which may have been of another place or kind.',
   body: z.strictObject({
+    /** The cost that this one corrects. */
+    corrects: z.optional(Id),
     country: Country,
     city: z.optional(z.nullable(line({ empty: () => checks.enterCityLeaveOut }))),
     kind: z.enum(destinationCostKinds, { error: () => checks.chooseWhatCostFor }),

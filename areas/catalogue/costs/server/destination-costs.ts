@@ -26,8 +26,8 @@ export async function listDestinationCosts(
 }
 
 /**
- * Stores a cost. The previous cost of the same kind, country and city is withdrawn; its row stays as a record of what
- * was shown.
+ * Stores a cost. The previous cost of the same kind, country and city is withdrawn, and the one that it corrects; their
+ * rows stay as a record of what was shown.
  * @throws invalid_input for a day in the future
  */
 export async function setDestinationCost(
@@ -48,9 +48,10 @@ export async function setDestinationCost(
     await trx
       .updateTable('destination_costs')
       .set({ withdrawn_at: now, withdrawn_by: viewer.userId })
-      .where('country', '=', input.country)
-      .where('kind', '=', input.kind)
-      .where(sql<boolean>`coalesce(catalogue_fold(city), '') = coalesce(catalogue_fold(${city}::text), '')`)
+      .where(
+        sql<boolean>`(id = ${input.corrects ?? null}::uuid or country = ${input.country} and kind = ${input.kind}
+          and coalesce(catalogue_fold(city), '') = coalesce(catalogue_fold(${city}::text), ''))`,
+      )
       .where('withdrawn_at', 'is', null)
       .execute()
     const { id } = await trx

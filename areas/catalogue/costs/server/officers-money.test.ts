@@ -149,6 +149,17 @@ describe('a cost of a destination', () => {
     ])
   })
 
+  it('replaces the one that it corrects, also where that was of another city or kind', async () => {
+    const { _id } = (await setCost({ city: 'Rgia', amount: 600 })).body.data
+    await setCost({ amount: 480 })
+    const corrected = await setCost({ corrects: _id, city: 'Riga', amount: 600 })
+    expect(corrected.status).toBe(201)
+    expect(await listed()).toMatchObject([{ city: null }, { city: 'Riga' }])
+    await setCost({ corrects: corrected.body.data._id, kind: 'insurance', per: 'year', amount: 90 })
+    expect(await listed()).toMatchObject([{ kind: 'living' }, { kind: 'insurance', city: null }])
+    expect(await listed()).toHaveLength(2)
+  })
+
   it('is stored once when fifty officers set it at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => setCost({ amount: n })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))

@@ -87,6 +87,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
     setFailure(null)
     const { country, kind, per, sourceUrl, checkedOn } = typed
     const body = {
+      ...(of === null ? {} : { corrects: of._id }),
       country,
       kind,
       per,
