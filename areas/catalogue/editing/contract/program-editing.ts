@@ -60,12 +60,11 @@ export const ProgramTitle = z.strictObject({
 })
 export const ProgramStudy = z.strictObject({
   durationMonths: z.nullable(
-    z
-      .number({ error: () => checks.enterMonthsNumber })
-      .check(
-        z.gt(0, { error: () => checks.enterMoreThanZeroMonths }),
-        z.lte(180, { error: () => checks.enterAtMost180Months }),
-      ),
+    z.number({ error: () => checks.enterMonthsNumber }).check(
+      // Stored to a tenth: less would be none.
+      z.gte(0.1, { error: () => checks.enterMoreThanZeroMonths }),
+      z.lte(180, { error: () => checks.enterAtMost180Months }),
+    ),
   ),
   /** BCP 47. */
   language: z.nullable(

@@ -139,12 +139,11 @@ export const CourseFacts = z.strictObject({
   language: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.language })),
   price: emptyIsNone(
     z.strictObject({
-      amount: z
-        .number({ error: () => checks.wholePrice })
-        .check(
-          z.gt(0, { error: () => checks.priceAboveZero }),
-          z.lte(10_000_000, { error: () => checks.priceTooHigh }),
-        ),
+      amount: z.number({ error: () => checks.wholePrice }).check(
+        // Stored to the cent: less would be nothing.
+        z.gte(0.01, { error: () => checks.priceAboveZero }),
+        z.lte(10_000_000, { error: () => checks.priceTooHigh }),
+      ),
       currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currency })),
     }),
   ),

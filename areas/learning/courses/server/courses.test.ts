@@ -290,6 +290,7 @@ describe('creating a course', () => {
 
   it.each([
     [{ price: { amount: 0, currency: 'USD' } }, 'price.amount'],
+    [{ price: { amount: 0.004, currency: 'USD' } }, 'price.amount'],
     [{ cover: 'moon' }, 'cover'],
     [{ field: '0912' }, 'field'],
     [{ instructorId: '00000000-0000-4000-8000-000000000000' }, 'instructorId'],
