@@ -114,6 +114,7 @@ describe('a program', () => {
     ['tuition', { ...full.tuition, currency: null }, 'value.currency'],
     ['tuition', { ...full.tuition, upTo: 100 }, 'value.upTo'],
     ['study', { ...full.study, durationMonths: 0 }, 'value.durationMonths'],
+    ['study', { ...full.study, durationMonths: 0.04 }, 'value.durationMonths'],
     ['study', { ...full.study, campus: 'x'.repeat(301) }, 'value.campus'],
     ['fees', { fees: [{ ...full.fees.fees[0], amount: -1 }] }, 'value.fees.0.amount'],
     ['documents', { requiredDocuments: ['birthCertificate'] }, 'value.requiredDocuments.0'],
@@ -159,6 +160,42 @@ describe('a program', () => {
     await saveOf(id, 'intakes', 10, intakes())
     const again = await call('POST', `/programs/${id}/undo`, { version: 11 })
     expect(again.body.program.groups.intakes).toEqual(full.intakes)
+  })
+
+  it('shows students the source of built-in requirements and fees again after an undo', async () => {
+    const universityId = await aPublished()
+    const id = await aFullProgram(universityId)
+    await moveOf(id, 'published')
+    // As the built-in catalogue loads them: with sources of their own, and none of the group.
+    const read = { url: 'https://example.org/built-in', on: '2026-11-03' }
+    await product.deps.pool.query(
+      `update programs set group_sources = group_sources - '{requirements,fees}'::text[],
+        requirements_source_url = $2, requirements_checked_on = $3 where id = $1`,
+      [id, read.url, read.on],
+    )
+    await product.deps.pool.query(
+      'update program_fees set source_url = $2, checked_on = $3 where program_id = $1',
+      [id, read.url, read.on],
+    )
+    const stated = async () => {
+      const [fit, costs] = await Promise.all([
+        asStudent(`/catalogue/programs/${id}/fit`),
+        asStudent(`/catalogue/programs/${id}/costs`),
+      ])
+      return [fit.body, costs.body.fees[0]].map(({ sourceUrl, checkedOn }) => ({
+        url: sourceUrl,
+        on: checkedOn,
+      }))
+    }
+    expect(await stated()).toEqual([read, read])
+    for (const [group, value, version] of [
+      ['requirements', { ...full.requirements, lines: [{ ...ielts, value: 7 }] }, 9],
+      ['fees', { fees: [{ ...full.fees.fees[0], amount: 150 }] }, 11],
+    ] as const) {
+      expect((await saveOf(id, group, version, value)).status).toBe(200)
+      expect((await call('POST', `/programs/${id}/undo`, { version: version + 1 })).status).toBe(200)
+    }
+    expect(await stated()).toEqual([read, read])
   })
 
   it('shows at which campus it is taught, with who entered that and the previous value', async () => {
@@ -211,6 +248,20 @@ describe('a program', () => {
     expect([refused.status, refused.body.fields['value.intakes']]).toEqual([
       400,
       '2099-autumn has 1 open application. Keep it, and set it to withdrawn.',
+    ])
+  })
+
+  it('says on an undo which intake has to stay, because students have applied for it since', async () => {
+    const universityId = await aPublished()
+    const id = await aFullProgram(universityId)
+    await moveOf(id, 'published')
+    await saveOf(id, 'intakes', 9, intakes(intake('2099-autumn'), intake('2098-spring')))
+    const program = { universityId, programId: id }
+    await apply(product, await aStudent(product.deps), program, { intake: '2098-spring' })
+    const { status, body } = await call('POST', `/programs/${id}/undo`, { version: 10 })
+    expect([status, body.message]).toEqual([
+      400,
+      '2098-spring has 1 open application. Keep it, and set it to withdrawn.',
     ])
   })
 

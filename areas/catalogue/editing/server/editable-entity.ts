@@ -11,6 +11,8 @@ export interface EditableRow<Values> {
   readonly status: RecordStatus
   readonly version: number
   readonly sources: GroupSources
+  /** The sources that the rows of a group have themselves, where the group has none. */
+  readonly ofRows?: GroupSources
   readonly whole: WholeSource
   /** Facts by group, in the format of the contract. */
   readonly groups: Values

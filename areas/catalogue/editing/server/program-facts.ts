@@ -41,6 +41,21 @@ interface Row {
   lines: ProgramValues['requirements']['lines'] | null
   english_test: ProgramValues['requirements']['englishTest']
   intakes: ProgramValues['intakes']['intakes']
+  requirements_source_url: string | null
+  requirements_checked_on: string | null
+  /** Null also where the fees have different ones. */
+  fees_source_url: string | null
+  fees_checked_on: string | null
+}
+
+/** The sources of built-in requirements and fees: an undo must bring them back with the facts. */
+function sourcesOfRows(row: Row): GroupSources {
+  const sourceFrom = (url: string | null, checkedOn: string | null) =>
+    url === null || checkedOn === null ? undefined : { url, document: null, checkedOn }
+  return {
+    requirements: sourceFrom(row.requirements_source_url, row.requirements_checked_on),
+    fees: sourceFrom(row.fees_source_url, row.fees_checked_on),
+  }
 }
 
 const groupsOf = (row: Row): ProgramValues => ({
@@ -154,7 +169,9 @@ async function writeIntakes(
     group by a.intake order by a.intake`.execute(trx)
   const [inUse] = rows
   if (inUse) {
-    throw refuse('invalid_input', { fields: { 'value.intakes': editingMessages.intakeInUse(inUse) } })
+    // An undo has no form in which the field could be marked.
+    const message = editingMessages.intakeInUse(inUse)
+    throw refuse('invalid_input', { message, fields: { 'value.intakes': message } })
   }
   await sql`delete from program_intakes where program_id = ${id} and start <> all (${starts}::text[])`.execute(
     trx,
@@ -183,13 +200,24 @@ export const programEntity: EditableEntity<ProgramValues> = {
           from program_fees f where f.program_id = p.id), '[]') as fees, coalesce((
           select json_agg(json_build_object('start', i.start, 'startsOn', i.starts_on, 'opens', i.opens,
             'closes', i.closes, 'timeZone', i.time_zone, 'status', i.status) order by i.start)
-          from program_intakes i where i.program_id = p.id), '[]') as intakes
+          from program_intakes i where i.program_id = p.id), '[]') as intakes, o.*
       from programs p left join requirement_sets r on r.id = p.requirement_set
+        left join lateral (select min(f.source_url) as fees_source_url, min(f.checked_on) as fees_checked_on
+          from program_fees f where f.program_id = p.id
+          having count(distinct (f.source_url, f.checked_on)) = 1) as o on true
       where p.id = any (${[...ids]}::uuid[])`.execute(db)
     return rows.map((row) => {
       const { status, version, group_sources: sources, source_url, source_note, checked_on, url } = row
       const whole = { source_url: source_url ?? url, source_note, checked_on }
-      return { id: row.id, status, version, sources, whole, groups: groupsOf(row) }
+      return {
+        id: row.id,
+        status,
+        version,
+        sources,
+        ofRows: sourcesOfRows(row),
+        whole,
+        groups: groupsOf(row),
+      }
     })
   },
   async write(trx, id, group, value) {

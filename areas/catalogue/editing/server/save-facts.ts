@@ -61,7 +61,7 @@ async function takeNext<Values>(
 
 const imageOf = <Values>(row: EditableRow<Values>, group: keyof Values & string): GroupImage => ({
   value: row.groups[group],
-  source: row.sources[group] ?? null,
+  source: row.sources[group] ?? row.ofRows?.[group] ?? null,
 })
 
 async function writeSource<Values>(
