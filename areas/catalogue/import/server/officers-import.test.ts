@@ -316,6 +316,34 @@ describe('undoing', () => {
     expect(await one('select city from universities')).toEqual({ city: 'Riga' })
   })
 
+  it('moves a program back to the university as it is now, and leaves one whose university is gone', async () => {
+    const rows = (university: string) => `p:1,${university},Weaving,,\np:2,${university},Pottery,,\n`
+    const first = await importFile(product, officer, `${header}\n${rows('First College,LV')}`)
+    const second = await importFile(product, officer, `${header}\n${rows('Second College,GE')}`)
+    const third = await importFile(product, officer, `${header}\np:2,Third College,LV,Pottery,,\n`)
+    const moveTo = (country: string) =>
+      product.deps.pool.query(`update universities set country = $1 where name = 'Second College'`, [country])
+    await moveTo('EE')
+    const undo = async (run: string) => (await call('POST', `/catalogue-imports/${run}/undo`)).body.undo
+    expect(await undo(third)).toMatchObject({ restored: 1, keptCount: 0 })
+    expect(
+      await one(
+        `select university_id is not null as is_there, country from programs where source_id = 'p:2'`,
+      ),
+    ).toEqual({ is_there: true, country: 'EE' })
+    await moveTo('GE')
+    // Both have been moved since, so the university of the first import has no programs and goes.
+    expect(await undo(first)).toMatchObject({ removed: 1, keptCount: 2 })
+    expect(await undo(second)).toMatchObject({
+      restored: 0,
+      kept: [
+        { name: 'Pottery, Second College', reason: 'was at a university that is no longer there' },
+        { name: 'Second College', reason: 'has programs that stay' },
+        { name: 'Weaving, Second College', reason: 'was at a university that is no longer there' },
+      ],
+    })
+  })
+
   it('is refused once the changes are no longer stored', async () => {
     const run = await importFile(product, officer, list)
     await product.deps.pool.query(`update import_runs set started_at = now() - interval '400 days'`)

@@ -48,7 +48,16 @@ async function findReferences(client: pg.ClientBase, table: string) {
   return rows
 }
 
-/** Marks records to retain: those changed since, then those that others refer to. */
+/** Programs that came from a university which is no longer there. */
+const withoutPlace = `
+  insert into retained (entity, id, reason)
+  select c.entity, c.record_id, 'university'
+  from import_changes c
+  where c.run_id = $1 and c.entity = 'program' and c.before ? 'university_id'
+    and not exists (select from universities u where u.id = (c.before ->> 'university_id')::uuid)
+  on conflict do nothing`
+
+/** Marks records to retain: those changed since, then those that cannot go back or that others refer to. */
 async function markRetained(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
   const { table, alias, digest } = tables[entity]
   await client.query(
@@ -69,6 +78,7 @@ async function markRetained(client: pg.ClientBase, run: string, entity: Entity):
      on conflict do nothing`,
     [run],
   )
+  if (entity === 'program') await client.query(withoutPlace, [run])
   for (const one of await findReferences(client, table)) {
     await client.query(
       `insert into retained (entity, id, reason)
@@ -83,10 +93,15 @@ async function markRetained(client: pg.ClientBase, run: string, entity: Entity):
 
 async function restore(client: pg.ClientBase, run: string, entity: Entity): Promise<number> {
   const { table, alias, columns } = tables[entity]
+  // The university may have got another country since, which its programs share.
+  const valueOf = (column: string) =>
+    entity === 'program' && column === 'country'
+      ? '(select u.country from universities u where u.id = r.university_id)'
+      : `r.${column}`
   const done = await client.query(
     `update ${table} ${alias}
      set (${columns.join(', ')}) = (
-       select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(${alias}, c.before) as r
+       select ${columns.map(valueOf).join(', ')} from jsonb_populate_record(${alias}, c.before) as r
      ), updated_at = now(), version = ${alias}.version + 1
      from import_changes c
      where c.run_id = $1 and c.entity = '${entity}' and c.before is not null and c.record_id = ${alias}.id
