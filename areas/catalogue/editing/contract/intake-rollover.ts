@@ -37,6 +37,10 @@ export const planRollover = route({
   about: ['program'],
 })
 
+const Confirmed = z
+  .int({ error: () => checks.checkCopiesFirst })
+  .check(z.gte(0, { error: () => checks.checkCopiesFirst }))
+
 export const rollOver = route({
   method: 'POST',
   path: '/staff/catalogue/universities/:universityId/rollover',
@@ -47,9 +51,7 @@ export const rollOver = route({
   params: ofUniversity,
   body: z.strictObject({
     year: RolloverYear,
-    count: z
-      .int({ error: () => checks.checkCopiesFirst })
-      .check(z.gte(0, { error: () => checks.checkCopiesFirst })),
+    count: Confirmed,
   }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],
@@ -60,9 +62,11 @@ export const publishIntakes = route({
   path: '/staff/catalogue/universities/:universityId/intakes/publish',
   who: 'staff',
   limit: 'write',
-  summary: 'Publish the drafts of intakes of a year, of all programs of a university.',
+  summary:
+    'Publish the drafts of intakes of a year, of all programs of a university; the number must be the one that was ' +
+    'shown, if it is given.',
   params: ofUniversity,
-  body: z.strictObject({ year: RolloverYear }),
+  body: z.strictObject({ year: RolloverYear, count: z.optional(Confirmed) }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],
 })

@@ -330,8 +330,12 @@ describe('the roll-over of intakes', () => {
     })
     expect((await saveOf(id, 'intakes', 9, intakes())).status).toBe(409)
     expect((await plan('2028')).body).toMatchObject({ count: 0, there: 2, drafts: 1 })
-    const publish = () => call('POST', `/universities/${universityId}/intakes/publish`, { year: '2029' })
-    expect((await publish()).body.count).toBe(1)
+    const publish = (more = {}) =>
+      call('POST', `/universities/${universityId}/intakes/publish`, { year: '2029', ...more })
+    // A colleague has begun another one since.
+    expect((await publish({ count: 0 })).body.message).toBe(rolloverMessages.otherDrafts)
+    expect((await plan('2028')).body.drafts).toBe(1)
+    expect((await publish({ count: 1 })).body.count).toBe(1)
     expect((await plan('2028')).body.drafts).toBe(0)
     expect((await publish()).body.message).toBe(rolloverMessages.noDrafts)
     expect((await roll({ year: '2031', count: 0 })).body.message).toBe(rolloverMessages.nothing)

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
   type IntakeCopy,
   type planRollover as planRoute,
+  type publishIntakes as publishRoute,
   type rollOver as route,
 } from '../contract/intake-rollover.ts'
 import type { Editor } from './save-facts.ts'
@@ -135,12 +136,16 @@ export async function rollOver(
   return { message: rolloverMessages.done({ count }), count }
 }
 
-/** Publishes all draft intakes of a year. @throws not_found; move_not_possible when there are none */
+/**
+ * Publishes all draft intakes of a year.
+ * @throws not_found; move_not_possible when there are none
+ * @throws draft_changed when they are no longer as many as were shown
+ */
 export async function publishIntakes(
   deps: Editor,
   viewer: Viewer,
   universityId: string,
-  year: string,
+  { year, count: shown }: BodyOf<typeof publishRoute>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   const count = await deps.db.transaction().execute(async (trx) => {
@@ -150,6 +155,9 @@ export async function publishIntakes(
       where ${drafts(universityId, year)}
       returning i.program_id`.execute(trx)
     if (rows.length === 0) throw refuse('move_not_possible', { message: rolloverMessages.noDrafts })
+    if (shown !== undefined && rows.length !== shown) {
+      throw refuse('draft_changed', { message: rolloverMessages.otherDrafts })
+    }
     const programs = [...new Set(rows.map((row) => row.program_id))]
     await noteOnPrograms(trx, viewer, programs, 'published', now)
     await writeAudit(trx, deps, {

@@ -69,7 +69,7 @@ export function catalogueEditingRoutes(serve: Serve, deps: Deps): void {
   serve(rollover.planRollover, ({ params, query }) => planRollover(deps, params.universityId, query.year))
   serve(rollover.rollOver, ({ viewer, params, body }) => rollOver(deps, viewer, params.universityId, body))
   serve(rollover.publishIntakes, ({ viewer, params, body }) =>
-    publishIntakes(deps, viewer, params.universityId, body.year),
+    publishIntakes(deps, viewer, params.universityId, body),
   )
   serve(instructors.listCatalogueInstructors, ({ query }) => listCatalogueInstructors(deps, query))
   serve(instructors.createInstructor, ({ viewer, body }) => createInstructor(deps, viewer, body))

@@ -53,7 +53,8 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
     if (await act(() => copying.send({ params, body: { year, count } }))) closeButton.current?.focus()
   }
   const publish = async () => {
-    if (await act(() => publishing.send({ params, body: { year: next } }))) closeButton.current?.focus()
+    if (await act(() => publishing.send({ params, body: { year: next, count: drafts } })))
+      closeButton.current?.focus()
   }
   const busy = copying.isSending || publishing.isSending
   return (
