@@ -99,15 +99,29 @@ describe('a report', () => {
     expect((await product.call('POST', path, { token: student.token, body: right })).status).toBe(404)
   })
 
+  it('is stored once when it is sent again, as after a lost reply; again only after an answer', async () => {
+    const student = await aStudent(product.deps)
+    const answers = await Promise.all([report(student), report(student)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await list()).open).toBe(1)
+    expect((await report(officer)).status).toBe(201)
+    expect((await report(student, { ...right, field: 'link' })).status).toBe(201)
+    for (const { _id } of (await list()).data) await answer(_id)
+    await report(student)
+    expect((await list()).open).toBe(1)
+  })
+
   it('is limited to ten within a day, also with fifty concurrent requests; officers have no such limit', async () => {
     const student = await aStudent(product.deps)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => report(student)))
+    const numbered = (n: number) => ({ ...right, text: `Mistake ${n}` })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => report(student, numbered(n))))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(50 - reportsADay)
     expect(refused[0]!.body.message).toBe(mistakeMessages.tooMany)
     const wait = Number(refused[0]!.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(23 * 3600)
-    for (let n = 0; n <= reportsADay; n++) expect((await report(officer)).status).toBe(201)
+    for (let n = 0; n <= reportsADay; n++) expect((await report(officer, numbered(n))).status).toBe(201)
+    expect((await list()).open).toBe(2 * reportsADay + 1)
     await product.deps.pool.query(
       `update mistakes set reported_at = reported_at - interval '1 day' where user_id = $1`,
       [student._id],

@@ -19,7 +19,7 @@ const officeMailsPerHour = 30
 export type Mistaken = { readonly programId: string } | { readonly universityId: string }
 
 /**
- * Stores a report of a mistake and notifies the office.
+ * Stores a report of a mistake and notifies the office; the same one again, as after a lost reply, stays one.
  * @throws not_found for a program or university that is unknown, or hidden from the viewer
  * @throws too_many_requests when a student has sent `reportsADay` within 24 hours
  */
@@ -33,6 +33,7 @@ export async function reportMistake(
   await db.transaction().execute(async (trx) => {
     await lockStudentLists(trx, viewer.userId)
     const about = await find(trx, mistaken, viewer.role !== 'student')
+    if (await isReported(trx, viewer.userId, about, { field, text })) return
     if (viewer.role === 'student') await refuseAFlood(trx, viewer.userId, now)
     await trx
       .insertInto('mistakes')
@@ -77,6 +78,26 @@ async function find(trx: Transaction<Database>, mistaken: Mistaken, seesDrafts: 
   )
   if (!rows[0]) throw refuse('not_found')
   return rows[0]
+}
+
+/** Whether somebody has an open report of the same words about the same fact. */
+async function isReported(
+  trx: Transaction<Database>,
+  userId: string,
+  { universityId, programId }: { universityId: string; programId: string | null },
+  { field, text }: Pick<BodyOf<typeof route>, 'field' | 'text'>,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mistakes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('university_id', '=', universityId)
+    .where('program_id', 'is not distinct from', programId)
+    .where('field', '=', field)
+    .where('text', '=', text)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function refuseAFlood(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {

@@ -362,10 +362,19 @@ describe('a suggestion', () => {
     expect((await call('GET', '/courses/suggestions', undefined, other)).body.suggestions).toEqual([])
   })
 
+  it('is stored once when it is sent again, as after a lost reply', async () => {
+    const body = { title: 'Nursing', country: null, about: 'Please.' }
+    const answers = await Promise.all([1, 2].map(() => call('POST', '/courses/suggestions', body)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await suggested()).toHaveLength(1)
+  })
+
   it('is one of a limited number, even when many are sent at once', async () => {
     const body = { title: 'Nursing', country: null, about: 'Please.' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', '/courses/suggestions', body)),
+      Array.from({ length: 20 }, (_, n) =>
+        call('POST', '/courses/suggestions', { ...body, title: `Nursing ${n}` }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(suggestionsOpen)
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(

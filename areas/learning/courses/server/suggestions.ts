@@ -55,7 +55,7 @@ const presentToStaff = (row: Row): StaffSuggestion => ({
 })
 
 /**
- * Stores a student's suggestion for the officers' list.
+ * Stores a student's suggestion for the officers' list; the same one again, as after a lost reply, stays one.
  * @throws too_many_kept while too many of the student's suggestions are unanswered, also for concurrent calls
  */
 export async function suggestCourse(
@@ -67,11 +67,15 @@ export async function suggestCourse(
     await lockStudentLists(trx, viewer.userId)
     const waiting = await trx
       .selectFrom('course_suggestions')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select(['id', 'title', 'country', 'about'])
       .where('student_id', '=', viewer.userId)
       .where('decision', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (waiting.count >= suggestionsOpen) {
+      .execute()
+    const same = waiting.find(
+      (one) => one.title === title && one.country === country && one.about === about,
+    )
+    if (same) return oneOf(trx, same.id)
+    if (waiting.length >= suggestionsOpen) {
       throw refuse('too_many_kept', { message: suggestionMessages.tooManySuggested })
     }
     const { id } = await trx
