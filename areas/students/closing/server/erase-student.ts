@@ -73,20 +73,6 @@ const ownTables = {
   ],
 } as const
 
-/**
- * Columns that may name an account which has no applications: while another record was merged into it, its owner saw
- * and changed the applications of that record, and closing it closed that record too.
- */
-const referring = [
-  'documents.student_id',
-  'document_views.viewer_id',
-  'application_events.actor_id',
-  'application_steps.changed_by',
-  'application_step_events.actor_id',
-  'attachments.added_by',
-  'users.deleted_by',
-] as const
-
 const lettersOf = (db: Kysely<Database>, studentId: string) =>
   db
     .selectFrom('university_letters as l')
@@ -167,9 +153,8 @@ export async function eraseStudent(
     await removeOwnRows(trx, account)
     await giveReceipt(trx, deps, account, counts, isRepeated)
     // The history of the applications of a merged account still names it.
-    if (counts.applications > 0 || account.merged_into !== null || (await isReferredTo(trx, id)))
-      await anonymize(trx, deps, id)
-    else await trx.deleteFrom('users').where('id', '=', id).execute()
+    const mustStay = counts.applications > 0 || account.merged_into !== null
+    if (mustStay || !(await deleteAccount(trx, id))) await anonymize(trx, deps, id)
     await writeAudit(trx, deps, {
       action: 'student.deleted',
       by: 'clock',
@@ -366,15 +351,24 @@ async function removeOwnTags(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Whether rows of others still name the account. They would keep it from being deleted. */
-async function isReferredTo(trx: Trx, id: string): Promise<boolean> {
-  const found = referring.map((column) => {
-    const [table, name] = column.split('.') as [string, string]
-    const itself = table === 'users' ? sql`and t.id <> ${id}` : sql``
-    return sql`exists (select from ${sql.table(table)} t where t.${sql.ref(name)} = ${id} ${itself})`
-  })
-  const { rows } = await sql<{ is: boolean }>`select ${sql.join(found, sql` or `)} as "is"`.execute(trx)
-  return rows[0]!.is
+/** The SQLSTATE of a deletion that other rows do not allow. */
+const stillReferredTo = '23503'
+
+/**
+ * Deletes the row of the account, unless rows of others still name it: while another record was merged into it, its owner
+ * saw and changed the applications of that record, and closing it closed that record too.
+ * @returns whether it was deleted
+ */
+async function deleteAccount(trx: Trx, id: string): Promise<boolean> {
+  await sql`savepoint account`.execute(trx)
+  try {
+    await trx.deleteFrom('users').where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== stillReferredTo) throw error
+    await sql`rollback to savepoint account`.execute(trx)
+    return false
+  }
 }
 
 /** Reduces the account to an anonymous row, which its applications and others still refer to. */
