@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
+import {
+  markOutsideStep,
+  showOutsideSteps,
+} from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
 import { staffScreens } from './states/applications/staff-screen-states.ts'
+import { reportedSteps } from './sample-outside-steps.ts'
+import { on } from './stubs.ts'
 
 const app = oneApp()
 
@@ -28,6 +35,31 @@ describeScreens('times are those of the office, as in its mails', () => {
     await line.waitFor()
     expect(await line.innerText()).toBe('20 November 2026. By you.')
     await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
+    await app.leave(page)
+  })
+
+  it('as the day on which a step outside was done, for a reader in Pacific/Honolulu, where it is still the day before', async () => {
+    const { stubs, ...screen } = outsideStepScreens.find(({ name }) => name === 'file-road-reported')!
+    let sent: unknown
+    const page = await app.visit({
+      ...screen,
+      context: { timezoneId: 'Pacific/Honolulu' },
+      stubs: new Map([
+        ...stubs,
+        on(showOutsideSteps, { reply: reportedSteps({ on: null }) }),
+        on(markOutsideStep, ({ body }) => {
+          sent = JSON.parse(body!)
+          return { refusal: 'unavailable' }
+        }),
+      ]),
+    })
+    await page.getByRole('button', { name: 'Correct: Deposit' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.getByLabel('On', { exact: true }).inputValue()).toBe('2026-11-23')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Confirm: Deposit' }).click()
+    await expect.poll(() => sent).toMatchObject({ state: 'done', doneOn: '2026-11-23' })
+    app.problems()
     await app.leave(page)
   })
 })

@@ -37,7 +37,7 @@ import {
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
-import { localDay, markerOf } from '../web/describe-step.ts'
+import { markerOf, officeDay } from '../web/describe-step.ts'
 import { DeferDialog } from './defer-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { StepReports } from './step-reports.tsx'
@@ -209,7 +209,7 @@ function Outside({ applicationId, intake, data, onlyNow = false, onChanged, onSt
         body: {
           state: 'done',
           version: step.office!.version,
-          ...(report === null ? {} : { doneOn: report.on ?? localDay(new Date(report.at)) }),
+          ...(report === null ? {} : { doneOn: report.on ?? officeDay(new Date(report.at)) }),
           ...(report?.reference ? { reference: report.reference } : {}),
         },
       })

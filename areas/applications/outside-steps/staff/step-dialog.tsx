@@ -25,7 +25,7 @@ import {
   type OutsideSteps,
   type StepState,
 } from '../contract/outside-steps.ts'
-import { localDay } from '../web/describe-step.ts'
+import { officeDay } from '../web/describe-step.ts'
 
 interface Props {
   applicationId: string
@@ -45,7 +45,7 @@ export function StepDialog({ step, onClose, ...rest }: Props) {
   )
 }
 
-const today = () => localDay(new Date())
+const today = () => officeDay(new Date())
 
 /** Empty input clears what was stored. */
 const orNull = (text: string) => (text.trim() === '' ? null : text)

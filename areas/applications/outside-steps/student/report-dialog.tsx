@@ -15,7 +15,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { studentReportTexts as texts } from '#texts/applications/outside-steps/reports.ts'
 import type { OutsideStep } from '../contract/outside-steps.ts'
 import { announceReportFile, reportStep } from '../contract/step-reports.ts'
-import { localDay } from '../web/describe-step.ts'
+import { officeDay } from '../web/describe-step.ts'
 
 export interface ReportDialogProps {
   applicationId: string
@@ -90,7 +90,7 @@ function Form({ applicationId, step, onBusy, onClose }: FormProps) {
       )}
       <Field label={texts.on} hint={texts.onHint} optional={texts.optional} error={wrong['on']}>
         <DateInput
-          max={localDay(new Date())}
+          max={officeDay(new Date())}
           value={typed.on}
           onChange={({ currentTarget }) => change({ on: currentTarget.value })}
         />

@@ -1,3 +1,4 @@
+import { site } from '#site'
 import type { StepState as MarkerState } from '#kit/ui/cards/step-marker.tsx'
 import type { OutsideStep } from '../contract/outside-steps.ts'
 
@@ -8,6 +9,8 @@ export function markerOf({ state, current }: Pick<OutsideStep, 'state' | 'curren
   return current ? 'now' : 'ahead'
 }
 
-/** A moment as a day where the reader is, ISO 8601. */
-export const localDay = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+// English of Canada writes days as ISO 8601 does.
+const officeDays = new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone.id, dateStyle: 'short' })
+
+/** The day of a moment at the office, ISO 8601: the server takes no later one. */
+export const officeDay = (at: Date): string => officeDays.format(at)
