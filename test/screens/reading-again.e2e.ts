@@ -3,19 +3,20 @@ import { addTask, showActivities, showTimeline } from '#areas/planning/activitie
 import type { Todo } from '#areas/planning/activities/contract/activities.ts'
 import { listAttachments, openAttachment } from '#areas/applications/attachments/contract.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
-import { beginUpload, sendPiece } from '#areas/applications/documents/contract/vault.ts'
-import { showApplication } from '#areas/applications/list/contract/applications.ts'
+import { beginUpload, sendPiece, type VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import { sendDocuments, showApplication } from '#areas/applications/list/contract/applications.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { login, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
+import { kept } from './states/applications/apply-screen-states.ts'
 import { applicationScreens } from './states/applications/application-screen-states.ts'
 import { activityScreens } from './states/planning/activity-screen-states.ts'
 import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
 import { everyOutsideStep } from './sample-outside-steps.ts'
 import { on, replyIn } from './stubs.ts'
-import type { Asked, Stub, Stubs } from './stubs.ts'
+import type { Answer, Asked, Stub, Stubs } from './stubs.ts'
 
 const app = oneApp()
 const state = (name: string) => activityScreens.find((one) => one.name === name)!
@@ -36,6 +37,46 @@ const saved: Stub<typeof addTask> = {
     message: 'Saved',
     task: { _id: id(14, 1), title: '', due: null, note: null, application: null, doneAt: null },
   },
+}
+
+/** What the server announces when an application has changed. */
+const changeOf = (applicationId: string): Stub<typeof followChanges> => ({
+  type: 'text/event-stream',
+  bytes: Buffer.from(
+    `event: change\ndata: ${JSON.stringify({ kind: 'application', id: applicationId })}\n\n`,
+  ),
+})
+/** An application for which documents are requested; the office can change which. */
+async function askedForDocuments(...more: Answer[]) {
+  const { stubs, at } = applicationScreens.find(({ name }) => name === 'application-requested')!
+  const shown = replyIn(stubs, showApplication)
+  let { missingDocuments } = shown.data
+  const page = await app.visit({
+    as: ayesha,
+    at,
+    stubs: new Map([
+      ...stubs,
+      on(showApplication, () => ({ reply: { ...shown, data: { ...shown.data, missingDocuments } } })),
+      on(followChanges, () =>
+        missingDocuments === shown.data.missingDocuments ? { refusal: 'unavailable' } : changeOf(id(4, 3)),
+      ),
+      ...more,
+    ]),
+  })
+  const group = (name: string) => page.getByRole('group', { name })
+  return {
+    page,
+    group,
+    add: (name: string) =>
+      group(name)
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: photoOf(name, 1600, 1000) }),
+    ask: async (names: typeof missingDocuments) => {
+      missingDocuments = names
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    },
+  }
 }
 
 describeScreens('what a screen has read', () => {
@@ -124,13 +165,9 @@ describeScreens('what a screen has read', () => {
 
   it('is read again when the server announces a change of a record it is about', async () => {
     let reads = 0
-    const change = { kind: 'application', id: id(4, 1) }
     const stubs: Stubs = new Map([
       on(showActivities, () => nowToDo(todo(reads++ === 0 ? 'Before' : 'After'))),
-      on(followChanges, {
-        type: 'text/event-stream',
-        bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
-      }),
+      on(followChanges, changeOf(id(4, 1))),
     ])
     const page = await app.visit({ as: ayesha, at: '/activities', stubs })
     await visible(page, 'After').waitFor()
@@ -138,42 +175,39 @@ describeScreens('what a screen has read', () => {
   })
 
   it('ends no upload of a document, though an officer requests another one meanwhile', async () => {
-    const { stubs, at } = applicationScreens.find(({ name }) => name === 'application-requested')!
-    const shown = replyIn(stubs, showApplication)
-    const change = { kind: 'application', id: id(4, 3) }
-    let isMore = false
-    const page = await app.visit({
-      as: ayesha,
-      at,
-      stubs: new Map([
-        ...stubs,
-        on(showApplication, () => {
-          const { missingDocuments: before } = shown.data
-          const missingDocuments = isMore ? [...before, 'passportImage' as const] : before
-          return { reply: { ...shown, data: { ...shown.data, missingDocuments } } }
-        }),
-        on(beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }),
-        on(sendPiece, 'never'),
-        on(followChanges, () =>
-          isMore
-            ? {
-                type: 'text/event-stream',
-                bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
-              }
-            : { refusal: 'unavailable' },
-        ),
-      ]),
-    })
-    const group = (name: string) => page.getByRole('group', { name })
-    await group('Matriculation certificate')
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: photoOf('Front', 1600, 1000) })
+    const { page, group, add, ask } = await askedForDocuments(
+      on(beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }),
+      on(sendPiece, 'never'),
+    )
+    await add('Matriculation certificate')
     await page.getByText('Sending, 0%').waitFor()
-    isMore = true
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await ask(['matricCertificateImage', 'bsDegreeImage', 'passportImage'])
     await group('Passport').waitFor()
     expect(await page.getByText('Sending, 0%').isVisible()).toBe(true)
+    await app.leave(page)
+  })
+
+  it('sends no document in place of one that an officer has accepted meanwhile', async () => {
+    let sent: unknown
+    const { page, group, add, ask } = await askedForDocuments(
+      on(beginUpload, ({ body }) => {
+        const { name, bytes } = JSON.parse(body!) as VaultDocument
+        const document = kept({ _id: id(7, name === 'bsDegreeImage' ? 2 : 1), name, bytes })
+        return { reply: { uploadId: id(9, 1), received: bytes, document } }
+      }),
+      on(sendDocuments, ({ body }) => {
+        sent = JSON.parse(body!)
+        return { refusal: 'unavailable' }
+      }),
+    )
+    await add('Matriculation certificate')
+    await add('Bachelor’s degree')
+    await page.getByRole('button', { name: 'Send 2 documents' }).waitFor()
+    await ask(['bsDegreeImage'])
+    await page.getByRole('button', { name: 'Send 1 document' }).click()
+    await expect.poll(() => sent).toEqual({ documents: [id(7, 2)] })
+    expect(await group('Matriculation certificate').count()).toBe(0)
+    app.problems()
     await app.leave(page)
   })
 
@@ -181,7 +215,6 @@ describeScreens('what a screen has read', () => {
     const stateOf = (name: string) => outsideStepScreens.find((one) => one.name === name)!
     const { stubs, at } = stateOf('application-outside-full')
     const attached = replyIn(stateOf('file-road-attachment').stubs, listAttachments)
-    const change = { kind: 'application', id: id(4, 1) }
     let finished = 5
     const page = await app.visit({
       as: ayesha,
@@ -191,14 +224,7 @@ describeScreens('what a screen has read', () => {
         on(listAttachments, { reply: attached }),
         on(openAttachment, 'never'),
         on(showOutsideSteps, () => ({ reply: everyOutsideStep(finished) })),
-        on(followChanges, () =>
-          finished === 5
-            ? { refusal: 'unavailable' }
-            : {
-                type: 'text/event-stream',
-                bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
-              },
-        ),
+        on(followChanges, () => (finished === 5 ? { refusal: 'unavailable' } : changeOf(id(4, 1)))),
       ]),
     })
     const openIt = page
