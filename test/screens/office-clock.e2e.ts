@@ -7,13 +7,14 @@ import { applicationScreens } from './states/applications/application-screen-sta
 import { describeScreens, oneApp } from './one-app.ts'
 import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
 import { staffScreens } from './states/applications/staff-screen-states.ts'
+import { peopleScreens } from './states/students/people-screen-states.ts'
 import { reportedSteps } from './sample-outside-steps.ts'
 import { on } from './stubs.ts'
 
 const app = oneApp()
 
 const state = (wanted: string) =>
-  [...staffScreens, ...applicationScreens].find(({ name }) => name === wanted)!
+  [...staffScreens, ...applicationScreens, ...peopleScreens].find(({ name }) => name === wanted)!
 
 describeScreens('times are those of the office, as in its mails', () => {
   it.each([
@@ -60,6 +61,12 @@ describeScreens('times are those of the office, as in its mails', () => {
     await page.getByRole('button', { name: 'Confirm: Deposit' }).click()
     await expect.poll(() => sent).toMatchObject({ state: 'done', doneOn: '2026-11-23' })
     app.problems()
+    await app.leave(page)
+  })
+
+  it('but the last day of an offer is the one that the student reads, though it ends in the night of the office', async () => {
+    const page = await app.visit({ ...state('student-full'), context: { timezoneId: 'Asia/Karachi' } })
+    await page.getByText('Answer to the offer by Thursday 3 December').waitFor()
     await app.leave(page)
   })
 })

@@ -3,7 +3,7 @@ import type { StudentFile } from '#areas/students/records/contract.ts'
 import { noGoals } from '#test/people/sample-requirements.ts'
 import { emptyProfile } from '../people/empty-profile.ts'
 import { fullProfile } from './sample-profile.ts'
-import { bilal, day, id, moment, student, zainab } from './sample-records.ts'
+import { bilal, day, endOfDay, id, moment, student, zainab } from './sample-records.ts'
 import { fullRecord } from './states/accounts/record-screen-states.ts'
 
 const tags = [
@@ -128,7 +128,7 @@ export const studentFile = (over: Partial<StudentFile> = {}): StudentFile => ({
       universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education',
       programName: 'General Medicine',
       officer: null,
-      replyBy: moment(10),
+      replyBy: endOfDay(10),
       nextStep: null,
       steps: [],
     },

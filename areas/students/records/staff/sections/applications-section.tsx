@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formatDate, formatDay, formatShortDay } from '#kit/format/local-formats.ts'
+import { formatDate, formatDay, formatDeadline, formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
@@ -17,7 +17,7 @@ interface Next {
 
 /** What is next in an application: its outside step, or the answer to its offer. */
 function nextOf({ nextStep, steps, replyBy }: RecordedApplication, today: string): Next | null {
-  if (replyBy !== null) return { text: texts.answerBy({ day: formatDate(replyBy) }), late: false }
+  if (replyBy !== null) return { text: texts.answerBy({ day: formatDeadline(replyBy) }), late: false }
   const step = steps.find(({ key }) => key === nextStep)
   if (step === undefined) return null
   if (step.due === null) return { text: step.name, late: false }
