@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -324,6 +325,33 @@ describe('an address that was never confirmed', () => {
       expect(entered.user).toMatchObject({ _id: id, name: 'Bilal Ahmed' })
     },
   )
+
+  test('stays where the office is writing a note about the student meanwhile', async () => {
+    const { pool } = product.deps
+    const officer = await anOfficer(product.deps)
+    const email = 'note-under-way@example.org'
+    await register(fresh(email))
+    const { id } = (await accountOf(email))!
+    product.clock.advance(25 * 3_600_000)
+    const writer = await pool.connect()
+    try {
+      await writer.query('begin')
+      await writer.query('select from users where id = $1 for no key update', [id])
+      const note = [id, officer._id, 'Rang twice', product.clock.now()]
+      await writer.query(
+        'insert into student_notes (student_id, author_id, text, at) values ($1, $2, $3, $4)',
+        note,
+      )
+      const purging = purgeUnverified(product.deps)
+      await Promise.race([purging, delay(500)])
+      await writer.query('commit')
+      await purging
+    } finally {
+      writer.release()
+    }
+    expect(await accountOf(email)).toMatchObject({ id })
+    expect((await pool.query('select from student_notes where student_id = $1', [id])).rowCount).toBe(1)
+  })
 
   test('stays where the office linked an enquiry to the student, which stays too', async () => {
     const officer = await anOfficer(product.deps)

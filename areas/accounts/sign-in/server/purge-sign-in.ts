@@ -23,13 +23,13 @@ const workOfOthers = [
   'student_tags.student_id',
 ] as const
 
-const isUntouched = sql.join(
+const isUntouched = sql<boolean>`${sql.join(
   workOfOthers.map((column) => {
     const [table, owner] = column.split('.') as [string, string]
     return sql`not exists (select from ${sql.table(table)} t where t.${sql.ref(owner)} = users.id)`
   }),
   sql` and `,
-)
+)}`
 
 /**
  * Deletes accounts that were registered and not confirmed within 24 hours. Accounts created by an officer have no
@@ -38,14 +38,28 @@ const isUntouched = sql.join(
  * @returns how many were deleted
  */
 export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  const { numDeletedRows } = await deps.db
-    .deleteFrom('users')
-    .where('status', '=', 'pending')
-    .where('password_hash', 'is not', null)
-    .where('created_at', '<=', new Date(deps.clock.now().getTime() - unverifiedHours * hour))
-    .where(sql<boolean>`${isUntouched}`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const registeredBefore = new Date(deps.clock.now().getTime() - unverifiedHours * hour)
+  return deps.db.transaction().execute(async (trx) => {
+    // Locked first: what somebody was just writing about them is not seen by a statement that began before.
+    const due = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('password_hash', 'is not', null)
+      .where('created_at', '<=', registeredBefore)
+      .where(isUntouched)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return 0
+    const ids = due.map(({ id }) => id)
+    const { numDeletedRows } = await trx
+      .deleteFrom('users')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where(isUntouched)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
 
 /**
