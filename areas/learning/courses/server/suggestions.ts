@@ -71,9 +71,7 @@ export async function suggestCourse(
       .where('student_id', '=', viewer.userId)
       .where('decision', 'is', null)
       .execute()
-    const same = waiting.find(
-      (one) => one.title === title && one.country === country && one.about === about,
-    )
+    const same = waiting.find((one) => one.title === title && one.country === country && one.about === about)
     if (same) return oneOf(trx, same.id)
     if (waiting.length >= suggestionsOpen) {
       throw refuse('too_many_kept', { message: suggestionMessages.tooManySuggested })
