@@ -109,6 +109,7 @@ export const noDetails = {
   stage: null,
   outside: null,
   onBehalf: false,
+  told: null,
   internalNote: null,
   count: 1,
 } as const

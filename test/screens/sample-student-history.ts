@@ -31,6 +31,16 @@ export const historyOfStudent: History = {
     },
     {
       ...nothing,
+      at: moment(-0.4),
+      kind: 'outside',
+      what: 'outside.deferred',
+      by: officer,
+      outside: { step: null, state: null, due: null, intake: '2028-spring' },
+      told: 'The visa would not come in time.',
+      application: riga,
+    },
+    {
+      ...nothing,
       at: moment(-0.5),
       kind: 'checks',
       what: 'file.checked',

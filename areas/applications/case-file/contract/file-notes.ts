@@ -89,7 +89,9 @@ export const HistoryLine = z.object({
     }),
   ),
   onBehalf: z.boolean(),
-  /** The internal note of a decision. */
+  /** What the student was written about it: why the intake changed, or why a report is not confirmed. */
+  told: z.nullable(z.string()),
+  /** The internal note of a decision or an outside step. */
   internalNote: z.nullable(z.string()),
   /** How many thumbnail views one line covers; 1 for everything else. */
   count: z.number(),

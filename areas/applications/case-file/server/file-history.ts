@@ -45,6 +45,9 @@ export interface HistoryRow<Kind = HistoryKind> {
 /** The columns from the document to the count, of a line that needs none of them. */
 export const noFurtherColumns = sql`null::text, null::text, null::jsonb, null::text, false, null::text, 1`
 
+/** Whether the student was sent the note of a change of the outside steps, as SQL over the event `e`. */
+const isTold = sql`e.event in ('deferred', 'report_declined')`
+
 /** An audit action to the kind of its lines, as SQL over `l.action`. */
 export const kindOfAction = (actions: Readonly<Record<string, readonly AuditAction[]>>) =>
   sql`case ${sql.join(
@@ -85,8 +88,8 @@ export function historyParts(
     outside: sql`
       select e.at, 'outside', 'outside.' || e.event, e.actor_role, e.actor_id, null::text, null::text,
         jsonb_build_object('step', e.name, 'state', e.to_state, 'due', coalesce(e.due_on, case when e.event = 'reported'
-          then e.done_on end), 'intake', e.to_intake), null::text,
-        false, e.note, 1, e.application_id, e.id, ''
+          then e.done_on end), 'intake', e.to_intake, 'told', case when ${isTold} then e.note end), null::text,
+        false, case when not ${isTold} then e.note end, 1, e.application_id, e.id, ''
       from application_step_events e where e.application_id = ${ofThese}`,
     messages: sql`
       select m.at, 'talk', 'message', m.author_role, m.author_id, ${noFurtherColumns}, t.application_id, 0, m.id::text
@@ -160,6 +163,7 @@ export function presentHistoryRow<Kind extends string>(
     state: (row.kind === 'outside' ? null : (details?.['state'] ?? null)) as HistoryLine['state'],
     stage: row.stage as HistoryLine['stage'],
     onBehalf: row.on_behalf,
+    told: (details?.['told'] ?? null) as HistoryLine['told'],
     internalNote: row.internal_note,
     count: row.count,
   }

@@ -18,7 +18,7 @@ import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { historyTexts as texts } from '#texts/applications/case-file/history.ts'
 
-type BaseLine = Pick<HistoryLine, 'at' | 'by' | 'onBehalf' | 'internalNote'>
+type BaseLine = Pick<HistoryLine, 'at' | 'by' | 'onBehalf' | 'told' | 'internalNote'>
 
 /** Reads one page of the lines of one kind, or of all kinds, and shows it. */
 export interface PageOfLinesProps<Kind, Line> {
@@ -124,12 +124,17 @@ function LinesOfPage<Kind extends string, Line extends BaseLine>({
 }
 
 function HistoryRow({ line, what, aside }: { line: BaseLine; what: string; aside: ReactNode }) {
-  const { at, by, onBehalf, internalNote } = line
+  const { at, by, onBehalf, told, internalNote } = line
   const role = (texts.roles as Readonly<Record<string, string>>)[by.role] ?? by.role
   const who = by.name === null ? role : by.role === 'clock' ? texts.clock : `${by.name}, ${role}`
   return (
     <li className="grid gap-0.5 border-b border-line py-2.5 last:border-0">
       <p className="font-semibold break-words">{what}</p>
+      {told !== null && (
+        <p className="text-sm break-words whitespace-pre-line">
+          {texts.told}: {told}
+        </p>
+      )}
       {internalNote !== null && (
         <p className="text-sm break-words whitespace-pre-line">
           {texts.internal}: {internalNote}

@@ -287,6 +287,12 @@ describe('the answer of the office', () => {
     })
     const mail = (await product.mails(student.email)).at(-1)!
     expect(mail.text).toContain(answer)
+    const history = await as(officer, 'GET', `/staff/applications/${id}/history?kind=outside&page=1&limit=5`)
+    expect(history.body.data[0]).toMatchObject({
+      what: 'outside.report_declined',
+      told: answer,
+      internalNote: null,
+    })
     const [notice] = (await as(student, 'GET', '/notices')).body.data
     expect(notice).toMatchObject({ event: 'outside-step-not-confirmed', title: 'Deposit' })
     expect((await report(student, id)).status).toBe(200)

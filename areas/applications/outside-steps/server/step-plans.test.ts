@@ -296,6 +296,8 @@ describe('a deferral', () => {
       'outside.deferred',
       ...Array.from({ length: 5 }, () => 'outside.marked'),
     ])
+    // The student was sent the reason: nobody may take it for an internal note.
+    expect(history.data[0]).toMatchObject({ told: 'The visa was refused.', internalNote: null })
     const mail = (await product.mails(student.email)).at(-1)!
     expect(mail.text).toContain('Your application is now for Spring 2028. It was for Autumn 2027.')
     const timeline = (await as(student, 'GET', '/student/timeline?page=1&limit=20')).body.data
