@@ -121,19 +121,26 @@ function isEmail(text: string): boolean {
 /** Shortest and longest password, in characters in code points. */
 export const passwordLength = { student: 12, staff: 15, most: 256 } as const
 
+function passwordFrom(least: number) {
+  return z.string({ error: () => checks.choosePassword }).check(
+    z.refine((text) => [...text].length >= least, {
+      error: () => checks.useAtLeastCharacters({ least }),
+      abort: true,
+    }),
+    z.refine((text) => [...text].length <= passwordLength.most, {
+      error: () => checks.useAtMostMostCharacters({ most: passwordLength.most }),
+    }),
+  )
+}
+
 /**
  * A new password as typed: never trimmed or changed. Length is checked here; common, guessable and personal
  * passwords are refused by the server, which alone has the lists.
  */
-export const NewPassword = z.string({ error: () => checks.choosePassword }).check(
-  z.refine((text) => [...text].length >= passwordLength.student, {
-    error: () => checks.useAtLeastStudentCharacters({ student: passwordLength.student }),
-    abort: true,
-  }),
-  z.refine((text) => [...text].length <= passwordLength.most, {
-    error: () => checks.useAtMostMostCharacters({ most: passwordLength.most }),
-  }),
-)
+export const NewPassword = passwordFrom(passwordLength.student)
+
+/** The same for a console user. Only the server knows whose link it is, so calls take what a student may choose. */
+export const NewStaffPassword = passwordFrom(passwordLength.staff)
 
 /** A password as typed to log in: any text, so that the rules reveal nothing. */
 export const TypedPassword = z

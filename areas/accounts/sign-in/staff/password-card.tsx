@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { NewStaffPassword } from '#platform/contract/fields.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -21,6 +23,8 @@ export function PasswordCard() {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
+  const needed =
+    password === '' ? texts.needNext : z.safeParse(NewStaffPassword, password).error?.issues[0]?.message
   const wrong = {
     current:
       isSubmitted && current === ''
@@ -28,14 +32,14 @@ export function PasswordCard() {
         : failure?.code === 'wrong_password'
           ? failure.message
           : failure?.fields['current'],
-    password: isSubmitted && password === '' ? texts.needNext : failure?.fields['password'],
+    password: (isSubmitted ? needed : undefined) ?? failure?.fields['password'],
   }
   const named = wrong.current !== undefined || wrong.password !== undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (busy || current === '' || password === '') return
     setFailure(null)
+    if (busy || current === '' || needed !== undefined) return
     setBusy(true)
     try {
       const { message } = await call(changePassword, { body: { current, password } })

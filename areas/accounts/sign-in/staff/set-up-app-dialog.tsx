@@ -57,18 +57,21 @@ function SetUpApp({ replaces, withProof, onClose, onDone }: Omit<Props, 'open'>)
     // Once, when the dialog opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const isRight = /^\d{6}$/.test(code)
+  const send = async (otp: string) => {
+    const isRight = /^\d{6}$/.test(otp)
     setWrong(isRight ? undefined : secondFactor.atLogin.needCode)
     if (busy || !isRight) return
     setBusy(true)
-    const done = await attempt(() => call(confirmTotp, { body: { otp: code } }))
+    const done = await attempt(() => call(confirmTotp, { body: { otp } }))
     setBusy(false)
     if (done) onDone(done)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(code)
+  }
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {replaces && <p className="text-sm text-soft">{own.replaces}</p>}
       {offer === null ? (
@@ -84,7 +87,7 @@ function SetUpApp({ replaces, withProof, onClose, onDone }: Omit<Props, 'open'>)
             hint={secondFactor.atLogin.codeHint}
             {...(wrong ? { error: wrong } : {})}
           >
-            <CodeInput value={code} onValue={setCode} autoFocus />
+            <CodeInput value={code} onValue={setCode} onComplete={(otp) => void send(otp)} autoFocus />
           </Field>
         </>
       )}

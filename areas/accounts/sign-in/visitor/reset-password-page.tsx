@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { NewPassword } from '#platform/contract/fields.ts'
+import { NewPassword, NewStaffPassword } from '#platform/contract/fields.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contract-form.ts'
@@ -16,6 +16,7 @@ import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
 const texts = codeAndPasswordTexts.reset
 const Answers = z.object({ password: NewPassword })
+const StaffAnswers = z.object({ password: NewStaffPassword })
 type Answers = z.output<typeof Answers>
 
 /** Reserves the height of the taller one: nothing below moves when the script has found no link. */
@@ -80,7 +81,7 @@ interface FormProps {
 function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
   const dispatch = useAppDispatch()
   const live = useIsLive()
-  const form = useContractForm<Answers, Answers>(Answers)
+  const form = useContractForm<Answers, Answers>(link?.staff ? StaffAnswers : Answers)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async ({ password }) => {

@@ -106,15 +106,14 @@ function SetUpApp({ offer, challengeId, onFinished }: WayProps) {
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const isRight = /^\d{6}$/.test(code)
+  const send = async (otp: string) => {
+    const isRight = /^\d{6}$/.test(otp)
     setWrong(isRight ? undefined : secondFactor.atLogin.needCode)
     setFailure(null)
     if (busy || !isRight) return
     setBusy(true)
     try {
-      onFinished(await call(finishSetUp, { body: { challengeId, otp: code } }))
+      onFinished(await call(finishSetUp, { body: { challengeId, otp } }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.failure.fields['otp']) setWrong(error.failure.fields['otp'])
@@ -123,13 +122,17 @@ function SetUpApp({ offer, challengeId, onFinished }: WayProps) {
       setBusy(false)
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(code)
+  }
   return (
-    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       {failure && <Refused failure={failure} />}
       <h2 className="text-h3">{texts.stepScan}</h2>
       <AppKey secret={offer.secret} uri={offer.uri} />
       <Field label={texts.stepCode} hint={secondFactor.atLogin.codeHint} {...(wrong ? { error: wrong } : {})}>
-        <CodeInput value={code} onValue={setCode} />
+        <CodeInput value={code} onValue={setCode} onComplete={(otp) => void send(otp)} />
       </Field>
       <Button type="submit" tone="main" wide busy={busy} busyLabel={texts.busy}>
         {texts.button}

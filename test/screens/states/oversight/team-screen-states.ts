@@ -301,6 +301,17 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
+    name: 'staff-account-password-short',
+    ...accountAt,
+    shows: 'Use at least 15 characters.',
+    stubs: accountStubs({ reply: factors }, { reply: { sessions } }),
+    act: async (page) => {
+      await page.getByLabel('Current password').fill('a guess')
+      await page.getByLabel('New password').fill('thirteen-long')
+      await press(page, 'Change password')
+    },
+  },
+  {
     name: 'staff-account-app-full',
     ...accountAt,
     shows: 'Scan this picture with the app',
@@ -331,7 +342,6 @@ export const teamScreens: ScreenState[] = [
     act: async (page) => {
       await press(page, 'Set up another app')
       await page.getByLabel('Enter the code the app shows now').fill('123456')
-      await press(page, 'Confirm')
     },
   },
   {
