@@ -9,19 +9,23 @@ const texts = teamEmailTexts.rightsChanged
 
 export interface RightsChanged extends RightsOf {
   name: string
+  /** Whether they had no access until now. */
+  restored?: boolean
 }
 
+const of = ({ restored = false }: RightsChanged) => (restored ? teamEmailTexts.accessRestored : texts)
+
 export const rightsChanged = message<RightsChanged>({
-  subject: () => texts.subject,
-  preview: () => texts.preview,
+  subject: (props) => of(props).subject,
+  preview: (props) => of(props).preview,
   why: () => mailFrameTexts.whyAccount,
-  Body: ({ name, links, ...rights }) => (
+  Body: ({ links, ...props }) => (
     <>
-      <Heading>{texts.heading}</Heading>
-      <Text>{greeting(name)}</Text>
-      <Text>{texts.lead}</Text>
-      <RightsFacts {...rights} />
-      <Text>{texts.next}</Text>
+      <Heading>{of(props).heading}</Heading>
+      <Text>{greeting(props.name)}</Text>
+      <Text>{of(props).lead}</Text>
+      <RightsFacts {...props} />
+      <Text>{of(props).next}</Text>
       <Action href={links.signUp} label={texts.action} />
       <Text>{texts.wrong}</Text>
     </>

@@ -20,7 +20,7 @@ export function RightsFacts({ role, university, mayDecide, maySeeSensitive, mayE
     mayExport ? rights.export : null,
   ]
   const given = own.filter((one) => one !== null)
-  const list = (given.length === 0 ? [rights.none] : given).join('; ')
+  const list = role === 'admin' ? rights.all : (given.length === 0 ? [rights.none] : given).join('; ')
   return (
     <Facts
       rows={[

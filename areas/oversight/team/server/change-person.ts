@@ -16,7 +16,7 @@ import {
   secondAdmin,
 } from './request-second-admin.ts'
 import { closeAccess, giveRights, lockPerson, notifyOfRights, type EndedBy } from './close-access.ts'
-import { requireUniversity } from './invite-person.ts'
+import { requireUniversity, sendInvitation } from './invite-person.ts'
 import { readTeammate } from './list-team.ts'
 
 type Trx = Transaction<Database>
@@ -97,7 +97,7 @@ export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Pro
 
 /**
  * Restores access; the second factor is still valid. A former admin becomes one again once another admin has
- * confirmed, where there is one.
+ * confirmed, where there is one. Somebody who never set a password is invited again, as the link ended with the access.
  * @throws reauth_required; not_found; move_not_possible for oneself, and a person with access
  */
 export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Promise<Changed> {
@@ -119,7 +119,9 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
       .returning('status')
       .executeTakeFirst()
     if (!done) throw impossible(teamMessages.changedSince)
-    if (done.status === 'active') await notifyOfRights(trx, personId)
+    const isInvited = done.status === 'pending'
+    if (isInvited) await sendInvitation(trx, deps, viewer, personId)
+    else await notifyOfRights(trx, personId, { restored: true })
     const data = await readTeammate(trx, deps, viewer, personId)
     await writeAudit(trx, deps, {
       action: 'person.enabled',
@@ -127,7 +129,11 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
       object: { kind: 'person', id: personId },
     })
     if (needsSecond) await requestAdmin(trx, deps, viewer, person)
-    return { message: needsSecond ? teamMessages.enabledAsOfficer : teamMessages.enabled, data }
+    if (needsSecond) return { message: teamMessages.enabledAsOfficer, data }
+    return {
+      message: isInvited ? teamMessages.invitedAgain({ email: person.email }) : teamMessages.enabled,
+      data,
+    }
   })
 }
 

@@ -186,8 +186,12 @@ async function freeClaims(trx: Trx, personId: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Mails the person their current rights. */
-export async function notifyOfRights(trx: Trx, personId: string): Promise<void> {
+/** Mails the person their current rights. @param how.restored whether they had no access until now */
+export async function notifyOfRights(
+  trx: Trx,
+  personId: string,
+  { restored = false }: { restored?: boolean } = {},
+): Promise<void> {
   const person = await trx
     .selectFrom('users as u')
     .leftJoin('universities as v', 'v.id', 'u.university_id')
@@ -211,6 +215,7 @@ export async function notifyOfRights(trx: Trx, personId: string): Promise<void> 
       role: person.role as TeamRole,
       university: person.university,
       ...rightsOf(person),
+      restored,
     },
   })
 }

@@ -102,7 +102,8 @@ export async function inviteAgain(
   })
 }
 
-async function sendInvitation(
+/** Makes a new link for somebody without a password, and mails it. */
+export async function sendInvitation(
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,

@@ -140,6 +140,9 @@ describe('role and rights', () => {
       .execute()
     const officer = await anOfficer(product.deps)
     expect((await change(admin, officer, { role: 'admin' })).body.data.role).toBe('admin')
+    const mail = (await product.mails(officer.email)).at(-1)!
+    expect(mail.text).toContain('All rights')
+    expect(mail.text).not.toContain('Decides')
   })
 
   it('cannot be changed for oneself', async () => {
@@ -175,6 +178,27 @@ describe('access', () => {
     expect((await product.mails(officer.email)).at(-1)!.subject).toContain('has ended')
     expect((await post(admin, `/staff/team/${officer._id}/enable`)).body.data.state).toBe('active')
     expect((await beginLogin(product, officer)).status).toBe(200)
+    const restored = (await product.mails(officer.email)).at(-1)!
+    expect(restored.subject).toContain('have access')
+    expect(restored.text).not.toContain('logged out')
+  })
+
+  it('of somebody who was only invited is restored with a new invitation', async () => {
+    const email = 'restored-before-a-password@example.org'
+    const { body } = await post(admin, '/staff/team', { name: 'Omar Farooqi', email, ...officerRights })
+    const first = await newestToken(product, email)
+    await post(admin, `/staff/team/${body.data._id}/disable`)
+    const restored = await post(admin, `/staff/team/${body.data._id}/enable`)
+    expect(restored.body).toMatchObject({
+      message: teamMessages.invitedAgain({ email }),
+      data: { state: 'invited' },
+    })
+    const second = await newestToken(product, email)
+    expect(second).not.toBe(first)
+    const used = await product.call('POST', '/auth/reset-student-password', {
+      body: { token: second, password: 'seven blue doors in Skardu' },
+    })
+    expect(used.status).toBe(200)
   })
 
   it.each([
