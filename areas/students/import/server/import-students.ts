@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import { insertStudent } from '#areas/students/records/server/insert-student.ts'
 import { presentImport } from './list-imports.ts'
-import { fingerprintOf, planRows } from './plan-students.ts'
+import { fingerprintOf, planRows, withoutOfficeAddresses } from './plan-students.ts'
 import { importFolder } from './remove-leftovers.ts'
 import { readStudents, type FileWishes, type ReadRow } from './read-students.ts'
 
@@ -107,7 +107,7 @@ export const checkStudentFile = (
     async (received) => {
       const wishes = wishesOf(received.body)
       const { rows: read, header: _, ...found } = await orRefused(readStudents(received.path, wishes))
-      const rows = await planRows(deps.db, deps, read)
+      const rows = await planRows(deps.db, deps, await withoutOfficeAddresses(deps.db, read))
       const fingerprint = fingerprintOf(received.sha256, wishes, rows)
       return { data: { fileName: received.fileName, ...found, rows, fingerprint } }
     },
@@ -131,7 +131,8 @@ export const refusedStudentRows = (
     { body: refusedRoute.body, fields: refusedRoute.upload.fields },
     async (received) => {
       const read = await orRefused(readStudents(received.path, wishesOf(received.body)))
-      const refused = read.rows.filter(({ problems }) => problems.length > 0)
+      const rows = await withoutOfficeAddresses(deps.db, read.rows)
+      const refused = rows.filter(({ problems }) => problems.length > 0)
       const lines = refused.map(({ line, problems, cells }) => csvLine([line, problems.join(' '), ...cells]))
       const csv = [csvStart, csvLine([refusedColumns.line, refusedColumns.reason, ...read.header]), ...lines]
       return { csv: csv.join(''), rows: refused.length }
@@ -160,9 +161,10 @@ export const applyStudentFile = (
       const { also = '[]', fingerprint, ...how } = body
       const wishes = wishesOf(how)
       const chosen = new Set(parsedList(Lines, also))
-      const { rows: read } = await orRefused(readStudents(file, wishes))
+      const { rows } = await orRefused(readStudents(file, wishes))
       return deps.db.transaction().execute(async (trx) => {
         await requireAlone(trx)
+        const read = await withoutOfficeAddresses(trx, rows)
         const planned = await planRows(trx, deps, read)
         if (fingerprintOf(sha256, wishes, planned) !== fingerprint) {
           throw refuse('changed_meanwhile', { message: texts.changed })
@@ -214,7 +216,8 @@ async function addStudent(
 ): Promise<void> {
   const { enquiryId: _, ...student } = row.student!
   const id = await insertStudent(trx, deps, student, now)
-  if (id === null) throw refuse('address_taken', { message: texts.addressTaken({ line: String(row.line) }) })
+  // Somebody got the address in this moment.
+  if (id === null) throw refuse('changed_meanwhile', { message: texts.changed })
   if (row.notes !== null) {
     await trx
       .insertInto('student_notes')

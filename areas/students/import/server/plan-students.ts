@@ -4,10 +4,32 @@ import { digestNumber } from '#areas/accounts/offers.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findDuplicates } from '#areas/students/records/server/find-duplicates.ts'
+import { studentImportMessages as texts } from '#texts/students/import/student-import.ts'
 import type { PlannedRow } from '../contract.ts'
 import type { ReadRow } from './read-students.ts'
 
 type Student = NonNullable<ReadRow['student']>
+
+/** The rows, of which those with the address of somebody of the office or a university have a mistake: it is taken. */
+export async function withoutOfficeAddresses(
+  db: Kysely<Database>,
+  rows: readonly ReadRow[],
+): Promise<readonly ReadRow[]> {
+  const addresses = rows.flatMap(({ student }) => student?.email ?? [])
+  if (addresses.length === 0) return rows
+  const found = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '<>', 'student')
+    .where('email', 'in', addresses)
+    .execute()
+  const taken = new Set(found.map(({ email }) => email))
+  return rows.map((row) => {
+    const email = row.student?.email
+    if (!email || !taken.has(email)) return row
+    return { ...row, student: null, problems: [...row.problems, texts.addressOfOffice({ email })] }
+  })
+}
 
 /** What happens to each row, compared with every student and with the rows before it. */
 export async function planRows(

@@ -217,6 +217,19 @@ describe('checking a file', () => {
     ])
   })
 
+  test('names an address of the office as a mistake, and adds the other rows', async () => {
+    const file = `name,email\nSana Rauf,sana-beside-office@example.org\nOmar Farooqi,${officer.email.toUpperCase()}\n`
+    const plan = await check(file)
+    expect(verdicts(plan)).toEqual([
+      [2, 'new'],
+      [3, 'refused'],
+    ])
+    expect(plan.rows[1]!.problems).toEqual([expect.stringContaining(officer.email)])
+    expect((await send('refused', file)).body.rows).toBe(1)
+    const added = await apply(file)
+    expect([added.status, added.body.data.created]).toEqual([201, 1])
+  })
+
   test('returns the rows with mistakes as they were, with the reasons and without formulas', async () => {
     const file =
       'Name,Phone,Remarks\nSana Rauf,03006660095,fine\nOmar Noor,12,"=HYPERLINK(""https://example.org"")"\n,03006660096,\n'
