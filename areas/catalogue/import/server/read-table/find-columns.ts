@@ -54,8 +54,10 @@ const programColumns = {
   name: [
     'programname',
     'program',
+    'programtitle',
     'programme',
     'programmename',
+    'programmetitle',
     'course',
     'coursename',
     'coursetitle',
@@ -213,14 +215,19 @@ const onlyOfPrograms: readonly ProgramColumn[] = [
   ...(['language', 'mode', 'intake', 'deadline', 'entryRequirements'] as const),
 ]
 
-/** Recognizes a list of programs by columns that only programs have, even if required ones are missing. */
+/**
+ * Recognizes a list of programs by columns that only programs have, even if required ones are missing. With an institution
+ * and a country it could also be a list of universities, so more of those columns have to speak for programs then.
+ */
 function kindOf(header: readonly string[]): Kind {
   const fields = match(header, programColumns).map(({ field }) => field)
   if (missingFields('programs', fields).length === 0) return 'programs'
   if (fields.includes('name') && fields.includes('institution')) return 'programs'
+  const special = fields.filter((field) => onlyOfPrograms.includes(field)).length
+  if (special > 2) return 'programs'
   const ofUniversities = match(header, universityColumns).map(({ field }) => field)
   if (missingFields('universities', ofUniversities).length === 0) return 'universities'
-  return fields.filter((field) => onlyOfPrograms.includes(field)).length >= 2 ? 'programs' : 'universities'
+  return special === 2 ? 'programs' : 'universities'
 }
 
 /** The probable kind of a file and the columns that were found; required ones may be missing. */
