@@ -59,3 +59,26 @@ it('gives up once the test is over', async () => {
   expect(await queue.choose('b', 2)).toBe('over')
   expect(queue.state()).toMatchObject({ choices: { a: 1 }, unsaved: 0, trouble: null })
 })
+
+it('stores unsaved answers for a later visit, which sends them', async () => {
+  const server = aServer()
+  const stored: unknown[] = []
+  server.fail('not_known')
+  await makeAnswerQueue({}, server.send, {}, (unsaved) => stored.push(unsaved)).choose('a', 1)
+  expect(stored.at(-1)).toEqual({ a: 1 })
+  server.fail(null)
+  const later = makeAnswerQueue({ b: 0 }, server.send, { a: 1 }, (unsaved) => stored.push(unsaved))
+  expect(later.state()).toMatchObject({ choices: { a: 1, b: 0 }, unsaved: 1 })
+  expect(await later.flush()).toBe('saved')
+  expect([server.stored, stored.at(-1)]).toEqual([{ a: 1 }, null])
+})
+
+it('takes a newer reply over only until an answer is chosen', async () => {
+  const server = aServer()
+  const queue = makeAnswerQueue({}, server.send)
+  queue.refresh({ z: 3 })
+  expect(queue.state().choices).toEqual({ z: 3 })
+  await queue.choose('a', 1)
+  queue.refresh({ z: 3 })
+  expect(queue.state().choices).toEqual({ a: 1 })
+})

@@ -2,6 +2,8 @@ import type { CallFailure } from '#kit/store/api.ts'
 
 /** The place of the chosen option, by question. */
 export type Choices = Readonly<Record<string, number>>
+/** Answers that the server does not have yet, by question; null clears an answer. */
+export type UnsavedChoices = Readonly<Record<string, number | null>>
 
 export interface QueueState {
   /** All chosen answers, saved or not. */
@@ -21,25 +23,35 @@ export type Sent = 'saved' | 'trouble' | 'over'
  * with the next one. Answers of other devices arrive with each reply.
  * @param saved the answers the server has
  * @param send saves one answer and returns all of them; null clears an answer. Throws a CallFailure.
+ * @param left unsaved answers of an earlier visit, which the next `flush` sends
+ * @param store stores the unsaved answers for a later visit; null when there are none
  */
 export function makeAnswerQueue(
   saved: Choices,
   send: (question: string, choice: number | null) => Promise<Choices>,
+  left: UnsavedChoices = {},
+  store: (unsaved: UnsavedChoices | null) => void = () => {},
 ) {
-  const waiting = new Map<string, number | null>()
+  const waiting = new Map(Object.entries(left))
   const listeners = new Set<() => void>()
   let arrived = saved
   let running: Promise<Sent> | null = null
   let trouble: CallFailure | null = null
-  let state: QueueState = { choices: saved, unsaved: 0, saving: false, trouble }
+  let isAnswered = waiting.size > 0
+  let state = stateNow()
 
-  function changed(): void {
+  function stateNow(): QueueState {
     const choices: Record<string, number> = { ...arrived }
     for (const [question, choice] of waiting) {
       if (choice === null) delete choices[question]
       else choices[question] = choice
     }
-    state = { choices, unsaved: waiting.size, saving: running !== null, trouble }
+    return { choices, unsaved: waiting.size, saving: running !== null, trouble }
+  }
+
+  function changed(): void {
+    state = stateNow()
+    store(waiting.size === 0 ? null : Object.fromEntries(waiting))
     for (const listener of listeners) listener()
   }
 
@@ -76,7 +88,17 @@ export function makeAnswerQueue(
 
   return {
     flush,
+    /**
+     * Takes over the answers of a newer reply about the whole attempt, until the first answer was chosen here: later
+     * ones may have been made before it was saved.
+     */
+    refresh(newer: Choices): void {
+      if (isAnswered) return
+      arrived = newer
+      changed()
+    },
     choose(question: string, choice: number | null): Promise<Sent> {
+      isAnswered = true
       waiting.set(question, choice)
       changed()
       return flush()

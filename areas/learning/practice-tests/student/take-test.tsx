@@ -6,16 +6,25 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { attemptTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 import type { Attempt } from '../contract.ts'
+import type { Choices } from './answer-queue.ts'
 import { QuestionView } from './question-view.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useAttempt } from './use-attempt.ts'
 
+interface TakeTestProps {
+  attempt: Attempt
+  /** The answers that the server has, after one was saved, and its time. */
+  onAnswers: (answers: Choices, now: string) => void
+  /** The attempt as it is when it is over. */
+  onOver: (over: Attempt) => void
+}
+
 /** An open test, one question at a time, with a review before it is handed in. */
-export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: (newer: Attempt) => void }) {
+export function TakeTest({ attempt, onAnswers, onOver }: TakeTestProps) {
   const { items, endsAt, now } = attempt
   const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(
     attempt,
-    onAttempt,
+    { onAnswers, onOver },
   )
   const [at, setAt] = useState(() =>
     Math.max(

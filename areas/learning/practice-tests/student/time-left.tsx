@@ -12,14 +12,16 @@ const secondsBelow = 2 * minute
 interface Props {
   /** When the time is up, by the server's clock. */
   endsAt: string
-  /** The server's clock when the attempt was loaded. */
+  /** The server's clock when the attempt was last loaded or an answer saved. */
   now: string
   onOver: () => void
 }
 
 /** The time left by the server's clock. Screen readers announce it only three times. */
 export function TimeLeft({ endsAt, now, onOver }: Props) {
-  const [ahead] = useState(() => Date.parse(now) - Date.now())
+  const [ahead, setAhead] = useState(() => Date.parse(now) - Date.now())
+  // An attempt from the cache was loaded earlier; the next reply tells the time better.
+  useEffect(() => setAhead((known) => Math.max(known, Date.parse(now) - Date.now())), [now])
   const leftNow = () => Date.parse(endsAt) - (Date.now() + ahead)
   const [left, setLeft] = useState(leftNow)
   const [announcement, setAnnouncement] = useState('')

@@ -1,26 +1,55 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
+import { readStored, writeStored } from '#kit/forms/unsaved-storage.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { handIn as handInAttempt, saveAnswer, type Attempt } from '../contract.ts'
-import { makeAnswerQueue, type Choices, type Sent } from './answer-queue.ts'
+import { makeAnswerQueue, type Choices, type Sent, type UnsavedChoices } from './answer-queue.ts'
 
 const choicesIn = ({ items }: Attempt): Choices =>
   Object.fromEntries(items.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])))
 
+/** The subject under which answers to an attempt are stored that could not be saved yet. */
+export const unsavedAnswers = (attemptId: string) => `practice attempt ${attemptId}`
+
+/** The stored answers to questions and options that the attempt has. */
+function answersLeft(stored: unknown, { items }: Attempt): UnsavedChoices {
+  const left = Object.entries(stored ?? {}).filter(([question, choice]) => {
+    const item = items.find(({ id }) => id === question)
+    return item !== undefined && (choice === null || item.options[choice as number] !== undefined)
+  })
+  return Object.fromEntries(left) as UnsavedChoices
+}
+
 /**
- * An open attempt: answers are saved one by one, retried when the connection is back, and all of them must be saved
- * before it can be handed in. When it turns out to be over, the result replaces it.
+ * An open attempt: answers are saved one by one, retried when the connection is back or the test is opened again, and
+ * all of them must be saved before it can be handed in. When it turns out to be over, the result replaces it.
  */
-export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
+export function useAttempt(
+  attempt: Attempt,
+  {
+    onAnswers,
+    onOver,
+  }: { onAnswers: (answers: Choices, now: string) => void; onOver: (over: Attempt) => void },
+) {
   const { _id } = attempt
+  const key = useUnsavedKey(unsavedAnswers(_id))
   const { send: sendAnswer } = useSend(saveAnswer)
   const { send: sendIn } = useSend(handInAttempt)
   const [queue] = useState(() =>
-    makeAnswerQueue(choicesIn(attempt), async (question, choice) => {
-      const reply = await sendAnswer({ params: { attemptId: _id }, body: { question, choice } })
-      return reply.answers
-    }),
+    makeAnswerQueue(
+      choicesIn(attempt),
+      async (question, choice) => {
+        const body = { question, choice }
+        const { answers, now } = await sendAnswer({ params: { attemptId: _id }, body })
+        onAnswers(answers, now)
+        return answers
+      },
+      answersLeft(readStored(key), attempt),
+      (unsaved) => writeStored(key, unsaved),
+    ),
   )
+  useEffect(() => queue.refresh(choicesIn(attempt)), [queue, attempt])
   const { choices, unsaved, saving, trouble } = useSyncExternalStore(queue.subscribe, queue.state)
   const [handing, setHanding] = useState(false)
   const [refused, setRefused] = useState<CallFailure | null>(null)
@@ -45,6 +74,10 @@ export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
     if (sent === 'saved' && isRefused) await handIn()
     else after(sent)
   }, [queue, after, handIn, isRefused])
+  const isLeft = unsaved > 0 && !saving && trouble === null
+  useEffect(() => {
+    if (isLeft) void queue.flush().then(after)
+  }, [isLeft, queue, after])
   useEffect(() => {
     const again = () => void retry()
     addEventListener('online', again)
