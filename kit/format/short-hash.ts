@@ -6,4 +6,4 @@ const toHex = (hash: number) => hash.toString(16).padStart(8, '0')
 
 /** A hash that replaces a text in what the browser stores, so that it contains nothing that somebody searched for or wrote. */
 export const shortHash = (text: string): string =>
-  toHex(fnv(text, start)) + toHex(fnv(text, start ^ 0x5bd1e995))
+  toHex(fnv(text, start)) + toHex(fnv(text, (start ^ 0x5bd1e995) >>> 0))
