@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
+import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { listDrafts, saveDraft, type ServerDraft } from '#areas/applications/drafts/contract.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
@@ -13,11 +15,28 @@ import {
 } from './states/applications/apply-screen-states.ts'
 import { application, ayesha, id, student } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import type { submitApplication } from '#areas/applications/list/contract/applications.ts'
+import { listOfStudent, type submitApplication } from '#areas/applications/list/contract/applications.ts'
 import { on } from './stubs.ts'
 import type { Asked, Stub } from './stubs.ts'
 
 const app = oneApp()
+
+/** The drafts that the browser stores. */
+const draftsOnDevice = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      new Promise<Draft[]>((resolve) => {
+        indexedDB.open(name).onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result
+          const all = database.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve(all.result as Draft[])
+          }
+        }
+      }),
+    draftDatabase,
+  )
 
 describeScreens('applying on two devices', () => {
   const accepted: Stub<typeof submitApplication> = {
@@ -138,6 +157,34 @@ describeScreens('applying on two devices', () => {
     await app.leave(page)
   })
 
+  it('says that another device has sent it, in place of the form, and keeps nothing to continue', async () => {
+    const stubs = applying(accepted)
+    const open = application(1)
+    const draft = begunElsewhere({ intake: open.intake ?? '', version: 2 })
+    let isSent = false
+    stubs.set(...on(listDrafts, () => ({ reply: { drafts: isSent ? [] : [draft] } })))
+    stubs.set(
+      ...on(saveDraft, ({ body }: Asked) => ({
+        refusal: (JSON.parse(body!) as { version: number }).version > 0 ? 'not_found' : 'already_applied',
+      })),
+    )
+    stubs.set(
+      ...on(listOfStudent, () => ({ reply: { data: isSent ? [open] : [], totalCount: isSent ? 1 : 0 } })),
+    )
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
+    const city = page.getByRole('textbox', { name: 'City' })
+    await city.fill('Peshawar')
+    isSent = true
+    await city.blur()
+    await expect.poll(() => draftsOnDevice(page)).toEqual([])
+    for (const step of ['details', 'documents', 'send']) {
+      await page.goto(new URL(`${applyAt}?step=${step}`, page.url()).href)
+      await page.getByText('You have already applied to this program.').waitFor()
+      expect(await city.count()).toBe(0)
+    }
+    await app.leave(page)
+  })
+
   it('lists an unsent application once while the device is too full to store its newest state', async () => {
     const stubs = applying(accepted)
     stubs.set(...on(saveDraft, 'broken'))
@@ -145,21 +192,7 @@ describeScreens('applying on two devices', () => {
     await applyUpTo(page, 'details')
     const city = page.getByRole('textbox', { name: 'City' })
     await city.fill('Peshawar')
-    const cityOnDevice = () =>
-      page.evaluate(
-        (name) =>
-          new Promise<string | undefined>((resolve) => {
-            indexedDB.open(name).onsuccess = ({ target }) => {
-              const database = (target as IDBOpenDBRequest).result
-              const all = database.transaction('drafts').objectStore('drafts').getAll()
-              all.onsuccess = () => {
-                database.close()
-                resolve(all.result[0]?.details.city)
-              }
-            }
-          }),
-        draftDatabase,
-      )
+    const cityOnDevice = async () => (await draftsOnDevice(page))[0]?.details.city
     await expect.poll(cityOnDevice).toBe('Peshawar')
     await page.evaluate(() => {
       const full = { writes: 0 }

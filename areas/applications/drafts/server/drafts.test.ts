@@ -86,6 +86,15 @@ it('is deleted when the application is sent, and is not counted before', async (
   expect([await stats(), await drafts()]).toEqual([1, []])
 })
 
+it('is not begun anew by another device after the application was sent', async () => {
+  await save()
+  await apply(product, student, program)
+  expect((await save({ version: 1, reached: 'details' })).body.code).toBe('not_found')
+  expect((await save({ reached: 'details' })).body.code).toBe('already_applied')
+  expect(await drafts()).toEqual([])
+  expect((await save({ reached: 'details', intake: '2029-spring' })).status).toBe(200)
+})
+
 it("refuses another's document, an unknown program, an unknown step, and more than the limit", async () => {
   const other = await aStudent(product.deps)
   const theirs = await aVaultDocument(product, other, 'cnicFrontImage', await smallPhotograph())

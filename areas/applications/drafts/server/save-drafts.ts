@@ -3,6 +3,7 @@ import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod/mini'
 import { lockStudentLists } from '#areas/accounts/offers.ts'
+import { openStages } from '#areas/applications/states/server/open-applications.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -59,7 +60,8 @@ export async function listOwnDrafts(
 /**
  * Saves a draft if its version is still the one the client last saw. If two devices save, the second is refused and
  * loses nothing, because it has its own copy.
- * @throws not_found for a program that is not in the catalogue, draft_changed, too_many_kept, invalid_input
+ * @throws not_found for a program that is not in the catalogue, already_applied when another device has sent it,
+ * draft_changed, too_many_kept, invalid_input
  */
 export async function saveOwnDraft(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -103,7 +105,7 @@ async function insert(
   { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
   programId: string,
-  facts: object,
+  facts: { intake: string },
 ): Promise<void> {
   const program = await db
     .selectFrom('programs')
@@ -112,6 +114,15 @@ async function insert(
     .where('status', '=', 'published')
     .executeTakeFirst()
   if (!program) throw refuse('not_found')
+  const open = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('student_id', '=', viewer.userId)
+    .where('program_id', '=', programId)
+    .where('intake', '=', facts.intake)
+    .where('stage', 'in', openStages)
+    .executeTakeFirst()
+  if (open) throw refuse('already_applied')
   await lockStudentLists(db, viewer.userId)
   const { count } = await db
     .selectFrom('application_drafts')
@@ -122,7 +133,7 @@ async function insert(
   const made = await db
     .insertInto('application_drafts')
     .values({
-      ...(facts as { reached: 'program'; idempotency_key: string; saved_at: Date }),
+      ...(facts as typeof facts & { reached: 'program'; idempotency_key: string; saved_at: Date }),
       student_id: viewer.userId,
       program_id: programId,
       begun_at: clock.now(),

@@ -11,6 +11,8 @@ export type Saved =
   | { state: 'saved'; version: number }
   /** Another device saved first; null if the draft was deleted there. */
   | { state: 'changed'; theirs: ServerDraft | null }
+  /** The application was sent from another device. */
+  | { state: 'sent' }
   /** No response; to be retried later. */
   | { state: 'waiting' }
   /** Refused by the server: it stays on this device. */
@@ -35,6 +37,7 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
     } catch {
       return { state: 'waiting' }
     }
+    if (code === 'already_applied') return { state: 'sent' }
     if (code === 'not_found' && version > 0) return { state: 'changed', theirs: null }
     return {
       state: status === 0 || status === 401 || status === 429 || status >= 500 ? 'waiting' : 'refused',

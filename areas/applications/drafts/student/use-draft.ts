@@ -54,6 +54,11 @@ async function bringOver(
     if (now === null || now.programId !== sent.programId || ended.current) break
     if (answer.state === 'waiting' || answer.state === 'refused') return answer.state
     came = 'reached'
+    if (answer.state === 'sent') {
+      show({ ...now, version: 0, unsaved: false })
+      await drafts.remove(now)
+      break
+    }
     const next =
       answer.state === 'saved'
         ? { ...now, version: answer.version, unsaved: now !== sent }

@@ -29,6 +29,7 @@ import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { useDraft } from '#areas/applications/drafts/student/use-draft.ts'
 import { actingApplyTexts, actingSentTexts, applyTexts, sentTexts } from '#texts/applications/submit/apply.ts'
+import { AppliedBanner } from './applied-banner.tsx'
 import { DetailsStep } from './apply-details-step.tsx'
 import type { DocumentsStepProps } from './apply-documents-step.tsx'
 import { ProgramStep } from './apply-program-step.tsx'
@@ -160,9 +161,11 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const leave = paths.university(program.university._id)
   const intake = draft && formatIntake(draft.intake)
   const taken = applied ? takenIntakes(program._id, applied.applications) : []
-  const running = applied?.applications.find(
+  const open = (applied?.applications ?? []).filter(
     ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
   )
+  const running = open[0]
+  const same = open.find(({ intake: start }) => (start ?? '') === draft?.intake)
   const props = draft && { program, draft, change, saveLocally, push, goTo, hrefOf, leave }
   return (
     <>
@@ -221,6 +224,8 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
                 </Loading>
               ) : step === 'program' ? (
                 <ProgramStep {...props} taken={taken} applicationId={running?._id ?? null} />
+              ) : same !== undefined && step !== 'send' ? (
+                <AppliedBanner applicationId={same._id} />
               ) : step === 'details' ? (
                 <DetailsStep {...props} />
               ) : (
@@ -228,7 +233,12 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
                   {step === 'documents' ? (
                     <DocumentsStep {...props} documents={documents} />
                   ) : (
-                    <SendStep {...props} documents={documents} onSent={finish} />
+                    <SendStep
+                      {...props}
+                      documents={documents}
+                      applicationId={same?._id ?? null}
+                      onSent={finish}
+                    />
                   )}
                 </Suspense>
               )}

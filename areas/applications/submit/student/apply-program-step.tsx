@@ -3,14 +3,11 @@ import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { mayStartIn } from '#areas/catalogue/programs/contract/stated-intakes.ts'
 import { textsFor } from '#kit/acting/texts-for.ts'
-import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/language/intakes.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatDeadline, formatShortDay } from '#kit/format/local-formats.ts'
-import { Anchor } from '#kit/ui/anchor.tsx'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
@@ -22,6 +19,7 @@ import { applicationTexts } from '#texts/applications/states/application.ts'
 import { TuitionNote } from '#areas/catalogue/offers-student.ts'
 import { quotedNote, SourceLine } from '#areas/catalogue/offers-web.ts'
 import { actingApplyTexts, applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import { AppliedBanner } from './applied-banner.tsx'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { intakeChoices, startOfGoals, wishedStarts } from './intake-choices.ts'
@@ -65,14 +63,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         goOn()
       }}
     >
-      {applicationId !== null && (
-        <Banner
-          tone="info"
-          className="mb-4"
-          lead={texts.applied}
-          action={<Anchor href={paths.application(applicationId)}>{texts.seeApplication}</Anchor>}
-        />
-      )}
+      {applicationId !== null && <AppliedBanner applicationId={applicationId} className="mb-4" />}
       <Card as="div" padded className="grid gap-6">
         <section className="grid gap-1.5">
           <h2 className="text-h5 tracking-normal">{texts.requirements}</h2>

@@ -33,6 +33,7 @@ import {
   sendingTexts,
   sendStepTexts as texts,
 } from '#texts/applications/submit/apply.ts'
+import { AppliedBanner } from './applied-banner.tsx'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
@@ -43,11 +44,21 @@ import { useSending } from './use-sending.ts'
 
 export interface SendStepProps extends StepProps {
   documents: FormDocuments
+  /** An open application to this program and start, once the server has it. */
+  applicationId: string | null
   onSent: (application: Application) => void
 }
 
 /** Last step: everything the officer will see, and the button to send it. */
-export default function SendStep({ program, draft, hrefOf, leave, documents, onSent }: SendStepProps) {
+export default function SendStep({
+  program,
+  draft,
+  hrefOf,
+  leave,
+  documents,
+  applicationId,
+  onSent,
+}: SendStepProps) {
   const record = useProfile(draft.userId).data?.data ?? null
   const studies = useStudies()
   const { sending, send, stop } = useSending(draft, documents, onSent)
@@ -60,6 +71,9 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
   const { universityName, country } = program.university
   const { details, agreement, agreementWithRequirements } = textsFor(texts, actingSendStepTexts)
   const declare = program.entryRequirements === null ? agreement : agreementWithRequirements
+  // Sent from another device. What this one sends itself is reported below.
+  if (applicationId !== null && sending.state === 'idle')
+    return <AppliedBanner applicationId={applicationId} />
   return (
     <form
       noValidate

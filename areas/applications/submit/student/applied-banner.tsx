@@ -1,0 +1,21 @@
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { programStepTexts as texts } from '#texts/applications/submit/apply.ts'
+
+interface Props {
+  applicationId: string
+  className?: string
+}
+
+/** Says that there is an open application to this program, and links to it. */
+export function AppliedBanner({ applicationId, className }: Props) {
+  return (
+    <Banner
+      tone="info"
+      className={className}
+      lead={texts.applied}
+      action={<Anchor href={paths.application(applicationId)}>{texts.seeApplication}</Anchor>}
+    />
+  )
+}
