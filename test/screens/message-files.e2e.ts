@@ -3,7 +3,14 @@ import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { dropFile, finishFile, sendFilePiece } from '#areas/applications/documents/contract/unsent-files.ts'
 import { announceForThread, showThread, writeMessage } from '#areas/conversation/messages/contract.ts'
 import { ayesha, bilal, id } from './sample-records.ts'
-import { ofStaff, ofStudent, open, said, saidAtOffice } from './states/conversation/message-screen-states.ts'
+import {
+  messageScreens,
+  ofStaff,
+  ofStudent,
+  open,
+  said,
+  saidAtOffice,
+} from './states/conversation/message-screen-states.ts'
 import { aFile, arriving } from './states/conversation/message-upload-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on, replyIn } from './stubs.ts'
@@ -94,6 +101,29 @@ describeScreens('a file that was chosen for a message', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect.poll(() => sent).toEqual([JSON.stringify({ text: 'My marks.' })])
     app.problems()
+    await app.leave(page)
+  })
+})
+
+describeScreens('the files of a message', () => {
+  it('stay in the frame of the conversation on a phone with text twice as large', async () => {
+    const screen = messageScreens.find(({ name }) => name === 'thread-with-files')!
+    const page = await app.visit({ ...screen, width: 360 })
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    const outside = () =>
+      page.getByRole('button', { name: /^(Open|Download) File/ }).evaluateAll((buttons) => {
+        const right = (element: Element | null) => element!.getBoundingClientRect().right
+        const page = right(document.querySelector('h1'))
+        return buttons.filter((button) => {
+          const card = right(button.closest('li'))
+          return card > page || right(button) > card
+        }).length
+      })
+    await expect.poll(outside).toBe(0)
     await app.leave(page)
   })
 })

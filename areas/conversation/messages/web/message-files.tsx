@@ -47,7 +47,7 @@ export function MessageFiles({ threadId, files, at, of }: Props) {
           return (
             <li
               key={file._id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 text-sm"
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 text-sm wrap-anywhere"
             >
               <span className="min-w-0 flex-auto">
                 {nameOf(index)}

@@ -61,7 +61,11 @@ export function MessageList({
         const own = sideOf(message) === reader
         const found = finding?.places.get(message._id)
         return (
-          <li key={message._id} tabIndex={-1} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
+          <li
+            key={message._id}
+            tabIndex={-1}
+            className={cx('max-w-[max(88%,14rem)]', own ? 'ms-auto' : 'me-auto')}
+          >
             <p className={cx('mb-1 text-xs text-soft', own && 'text-end')}>
               <b className="font-semibold text-ink">{writerOf(message, reader, university)}</b>{' '}
               <time dateTime={message.at}>{formatTimestamp(message.at)}</time>
