@@ -55,6 +55,8 @@ export function readAskedQuestions(
     | 'fourteenth-unread-questions'
     | 'fifteenth-fresh-questions'
     | 'fifteenth-unread-questions'
+    | 'sixteenth-fresh-questions'
+    | 'sixteenth-unread-questions'
     | 'recurring-causes',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
