@@ -138,7 +138,10 @@ export class FigureChecker {
             this.#recordAt(path),
           ),
         )
-      : []
+      : // What somebody has entered of studies and tests is told without rows.
+        answer.intent === 'eligibility' && rows.length === 0
+        ? [await this.#recordAt('/student/record')]
+        : []
     const invented: string[] = []
     const check = (text: string, facts: readonly ReadonlySet<number>[], where: string) => {
       const news = numbersIn(text).filter((number) => !facts.some((known) => known.has(number)))

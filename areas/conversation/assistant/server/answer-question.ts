@@ -39,6 +39,7 @@ import {
   saysMore,
   withoutTold,
 } from './understand/choose-source.ts'
+import { aboutTitled } from './understand/titled-program.ts'
 import { statesMarks } from './understand/read-marks.ts'
 import { readRequest } from './understand/read-request.ts'
 import { saysSomething, type Request } from './understand/request.ts'
@@ -54,17 +55,22 @@ import { coreOf, plainOf, spelledRight, type Plain } from './understand/spelling
 export async function answerQuestion(
   { deps, viewer, today }: Pick<QuestionContext, 'deps' | 'viewer' | 'today'>,
   typed: string,
-  last: About | null,
+  before: About | null,
 ): Promise<DraftAnswer> {
-  const written = plainOf(typed, last?.speech ?? null)
+  const written = plainOf(typed, before?.speech ?? null)
+  // An answer from one's own records names nothing that the catalogue could go on about.
+  const afterRecords = before?.kind === 'records'
+  const last = afterRecords ? null : before
   const [names, articles] = await Promise.all([nameIndex(deps.pool), articleIndex(deps.pool)])
   const {
-    request: asked,
+    request: understood,
     words,
     standsAlone,
     namesAny,
   } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
   const whole = spelledRight(written, words)
+  const asTyped = await aboutTitled(deps.pool, understood, written.words)
+  const asked = asTyped.program == null ? await aboutTitled(deps.pool, understood, whole.words) : asTyped
   const plain = standsAlone ? coreOf(whole) : whole
   const article = articleAbout(`${whole.words.join(' ')} | ${foldWords(whole.latin)}`, asked)
   const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]
@@ -85,9 +91,11 @@ export async function answerQuestion(
   const isProgram =
     read.topic.about === 'unknown' &&
     read.topic.why === 'plain' &&
-    asked.subject !== null &&
-    elsewhere.test(asked.subject.phrase)
+    (asked.program != null || (asked.subject !== null && elsewhere.test(asked.subject.phrase)))
   const answer =
+    (afterRecords && namesNothing(asked) && whole.words.length <= shortAfterRecords
+      ? await moreOfRecords(context, whole, asked)
+      : null) ??
     (doubtsPromise(whole.words.join(' '), whole.tagged) ? await aboutPromise(context, whole, asked) : null) ??
     (article === null ? null : await fromArticles(context, 'plain', whole, plain)) ??
     (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
@@ -95,6 +103,29 @@ export async function answerQuestion(
     (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest), last))
   return keepingPrograms(answer, last)
 }
+
+/** The most words of "by what date?" after an answer from one's own records. */
+const shortAfterRecords = 6
+
+/** What is asked about the documents of an answer before; null for another question. */
+async function moreOfRecords(
+  context: QuestionContext,
+  { words }: Plain,
+  asked: Request,
+): Promise<DraftAnswer | null> {
+  const said = words.join(' ')
+  if (asked.ask === 'deadline' || /\b(?:when|kab|dates?|due|tareekh|till)\b/u.test(said))
+    return { ...(await aboutOwnDeadlines(context, 'any', 'documents')), about: ofRecords(context) }
+  return null
+}
+
+const ofRecords = ({ speech }: QuestionContext): About => ({
+  kind: 'records',
+  speech,
+  first: null,
+  question: null,
+  request: null,
+})
 
 /** Only a person can give somebody more time. */
 const withPerson = (answer: DraftAnswer, needed: boolean): DraftAnswer => ({
@@ -145,7 +176,7 @@ async function ofTopic(
       // "I did A levels and no FSc, is that ok for economics" is about no paper that was sent.
       return topic.filter === 'stored' && asked.subject !== null && !onPaper.test(plain.latin)
         ? null
-        : { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
+        : { ...(await aboutDocuments(context, topic.filter)), about: last ?? ofRecords(context) }
     case 'applications':
       return aboutOwn(
         context,

@@ -16,13 +16,22 @@ const mostCountries = 3
 export function sidesOf(request: Request): readonly Request[] {
   const { subjects, levels, countries, universities, compares, whether, order } = request
   if (subjects.length > 1)
-    return subjects.map((subject) => ({ ...request, subject, subjects: [], others: [] }))
+    return subjects.map((subject) => ({
+      ...request,
+      subject,
+      subjects: [],
+      others: [],
+      // "Computer or data science": what is one of these is counted once.
+      notOf: [...request.notOf, ...subjects.filter(({ code }) => isWithin(code, subject.code))],
+    }))
   if (levels.length > 1) return levels.map((level) => ({ ...request, level, levels: [] }))
   const asksEach = whether ? order !== null : order === null && request.ask === 'fees'
   const placed = compares && asksEach && universities.length === 0
   if (!placed || countries.length < 2 || countries.length > mostCountries || regionOf(countries)) return []
   return countries.map((code) => ({ ...request, countries: [code] }))
 }
+
+const isWithin = (code: string, field: string): boolean => code !== field && code.startsWith(field)
 
 interface Side {
   readonly request: Request

@@ -136,6 +136,11 @@ export async function aboutNeed(
     const [first] = asking
     if (!first) {
       if (withLines.length === 0) return leads.requirementsNotGiven({ speech, what })
+      if (
+        label === 'entrance exam' &&
+        asked.programs.every(({ entryRequirements }) => noExam.test(entryRequirements ?? ''))
+      )
+        return leads.needsNone({ speech, needed: label, what })
       const notNeeded =
         /IELTS|TOEFL|Duolingo|PTE/u.test(label) &&
         withLines.every(({ _id }) => stated.get(_id)!.englishTest === 'not-needed')
@@ -189,6 +194,9 @@ export async function aboutNeed(
     handover: asking.length === 0,
   }
 }
+
+/** What a source says where nobody is examined. */
+const noExam = /\b(?:no|without) (?:an? )?(?:entrance|entry|admission) (?:exam|test)\b/iu
 
 /** When what is required takes place: only where the note on the start names it. */
 export function aboutDayOfNeed(context: QuestionContext, request: Request, asked: Asked): DraftAnswer {

@@ -5,7 +5,7 @@ import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answ
 import { asksWhenNeeded, leavesOut, neededIn } from '../understand/asks.ts'
 import { asksWhichListed } from '../understand/choose-source.ts'
 import { isTelling } from '../understand/name-index.ts'
-import type { Request } from '../understand/request.ts'
+import { isOneCity, type Request } from '../understand/request.ts'
 import { aboutComparison, sidesOf } from './about-comparison.ts'
 import { aboutEligibility } from './about-eligibility.ts'
 import { aboutDayOfNeed, aboutNeed, aboutRequirements } from './about-entry.ts'
@@ -21,7 +21,6 @@ import {
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutListed, aboutRecognition } from './about-recognition.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
-import { isOneCity } from './describe-request.ts'
 import { findAsked, occursIn, type Asked } from './find-asked.ts'
 import { joinAnswers } from './join-answers.ts'
 
@@ -100,6 +99,13 @@ async function answerPart(
     if (inCity.some(({ id }) => !universities.some((one) => one.id === id)))
       return answerPart(context, { ...request, universities: inCity, inCity: [] }, words)
     if (others.length > 0) {
+      // "A gaming degree" is one in games.
+      const stems = others.map(stemOf)
+      if (stems.some((word, at) => word !== others[at])) {
+        const stemmed = { ...request, others: stems }
+        if ((await findAsked(context, stemmed)).programs.length > 0)
+          return answerPart(context, stemmed, words)
+      }
       const kept = await wordsOfPrograms(context, request)
       if (kept.length > 0 && kept.length < others.length)
         return answerPart(context, { ...request, others: kept }, words)
@@ -197,6 +203,9 @@ async function answerPart(
         : aboutFees(context, request, asked)
   }
 }
+
+/** A word without what English ends it with: "gaming", "robots". */
+const stemOf = (word: string): string => (word.length > 5 ? word.replace(/(?:ing|ers?|s)$/u, '') : word)
 
 /** How many programs are named where none is within the price of a question. */
 const nearestPriced = 3

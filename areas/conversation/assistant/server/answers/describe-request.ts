@@ -1,7 +1,7 @@
 import { leads } from '#texts/conversation/assistant/leads.ts'
 import { formatExactAmount } from '#kit/language/amounts.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
-import type { Request } from '../understand/request.ts'
+import { isOneCity, type Request } from '../understand/request.ts'
 import { regionOf } from '../understand/read-place.ts'
 import type { Speech } from '../understand/spellings.ts'
 
@@ -23,10 +23,6 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** The most universities that are named one by one. */
 const mostNamed = 3
-
-/** Whether universities are those of one city. */
-export const isOneCity = (universities: Request['universities']): boolean =>
-  new Set(universities.map(({ city }) => city)).size === 1
 
 /** What a question asks about, as a list: `Medicine, Serbia, up to €6,000`. */
 export function describeRequest(request: Request, speech: Speech): string {

@@ -43,6 +43,22 @@ async function numbersAt({ deps }: QuestionContext, universityIds: readonly stri
   return rows.map(({ number }) => number)
 }
 
+/** The number of one published program, as the search takes it. */
+async function numbersOf({ deps }: QuestionContext, program: string): Promise<number[]> {
+  const { rows } = await deps.pool.query<{ number: number }>({
+    name: 'assistant-program-number',
+    text: `select number from programs where id = $1 and status = 'published'`,
+    values: [program],
+  })
+  return rows.map(({ number }) => number)
+}
+
+/** One program that is known needs none of the words by which it would be looked for. */
+const onlyProgram = (request: Request): Request => ({
+  ...request,
+  ...{ subject: null, others: [], level: null, lasting: null, notOf: [] },
+})
+
 /** The numbers of some published programs whose tuition cannot be converted into a currency. */
 async function numbersWithoutRate({ deps }: QuestionContext, currency: string): Promise<number[]> {
   const [stated, rates] = await Promise.all([programSearch(deps).currencies(), readAgencyRates(deps.pool)])
@@ -116,10 +132,11 @@ const isAtSameAs =
  */
 export async function findAsked(
   context: QuestionContext,
-  request: Request,
+  wanted: Request,
   { sort = 'tuition', noEnglishTest = false }: { sort?: ProgramOrder; noEnglishTest?: boolean } = {},
 ): Promise<Asked> {
   const { deps, viewer, today } = context
+  const request = wanted.program == null ? wanted : onlyProgram(wanted)
   const { subject, others, universities, countries, level, language, price, month } = request
   // A season has other words in each source, so that only a place narrows it down.
   const season = countries.length > 0 || universities.length > 0 ? request.season : null
@@ -133,12 +150,14 @@ export async function findAsked(
     noEnglishTest: noEnglishTest ? ('yes' as const) : undefined,
   }
   const among =
-    universities.length > 0
-      ? await numbersAt(
-          context,
-          universities.map(({ id }) => id),
-        )
-      : null
+    request.program != null
+      ? await numbersOf(context, request.program)
+      : universities.length > 0
+        ? await numbersAt(
+            context,
+            universities.map(({ id }) => id),
+          )
+        : null
   const find = (words: string) =>
     programSearch(deps).find(
       viewer,

@@ -56,7 +56,17 @@ export async function againFromArticles(
   // What was near the question before is near it still, unless another thing is named now.
   const isSame = asked.countries.length > 0 || !hasHelpNoun(context.question)
   const nearest = isSame ? nearestKinds(frameOf(kept, [])) : []
-  return fromArticles({ ...context, question, nearest }, 'plain', { ...plain, searched: question }, plain)
+  // "How many days does it take?" goes on about the visa for that country.
+  const placed =
+    asked.countries.length === 0 && helpNounsIn(before).includes('visa')
+      ? [...plain.words, ...places]
+      : plain.words
+  return fromArticles(
+    { ...context, question, nearest },
+    'plain',
+    { ...plain, searched: question, words: placed },
+    plain,
+  )
 }
 
 /** How much an example as near as can be adds to the score of an article. */
@@ -148,7 +158,7 @@ export async function fromArticles(
   asked: Plain = plain,
   opening?: string,
 ): Promise<DraftAnswer> {
-  const found = aboutPlaceFirst(await articlesFor(context, plain), plain)
+  const found = aboutPlaceFirst(await articlesFor(context, plain), plain, context.question)
   const [best, ...others] = found
   const least = why === 'plain' ? enough : surely
   // "PR in Germany" shares only the country with the article on blocked accounts.
@@ -187,15 +197,30 @@ export async function fromArticles(
 }
 
 /** Of articles that fit nearly as well, one about the country of the question comes first. */
-function aboutPlaceFirst(found: readonly Candidate[], plain: Plain): readonly Candidate[] {
+function aboutPlaceFirst(found: readonly Candidate[], plain: Plain, question: string): readonly Candidate[] {
   const places = placesIn(plain)
   const [best] = found
   const own = found.find(
     ({ article, score }) =>
-      places !== '' && score >= best!.score * nearlyAsGood && foldWords(article.title).includes(places),
+      places !== '' &&
+      score >= best!.score * nearlyAsGood &&
+      isOfPlace(article.title, places, foldWords(question).includes(places)),
   )
   return own ? [own, ...found.filter((one) => one !== own)] : found
 }
+
+/** Whether a title names a place, or what is of it: "Chinese" is of China. */
+const isOfPlace = (title: string, places: string, isTyped: boolean): boolean => {
+  const folded = foldWords(title)
+  return (
+    folded.includes(places) ||
+    (isTyped &&
+      !places.includes(' ') &&
+      folded.split(' ').some((word) => word.slice(0, telling) === places.slice(0, telling)))
+  )
+}
+/** How many letters an adjective of a country shares with its name. */
+const telling = 4
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
 /** The names of the countries in a question; of one country as articles write it ("a Chinese visa" is one for China). */

@@ -86,7 +86,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     { matches: String.raw`^age$`, label: 'age' },
   ],
   [
-    /\b(?:entrance|entry) (?:exams?|tests?|imtihan)\b|\bimtihan\b/u,
+    /\b(?:entrance|entry|dakhla|dakhle) (?:ka |ke liye )?(?:exams?|tests?|imtihan)\b|\bimtihan\b/u,
     { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
   ],
   [
@@ -155,7 +155,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'recognized',
-    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|valid|chal\w*|maan\w*|(?:doctor|engineer|nurse|dentist|pharmacist) (?:ban|lag|ho|reh)\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
+    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|valid|chal\w*|maan\w*|(?:doctor|engineer|nurse|dentist|pharmacist) (?:ban|lag|ho|reh)\w*)\b|\b(?:be|become|work|working|practi[cs]e)\b.*\b(?:doctor|dentist|nurse|pharmacist)\b.*\bin pakistan\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [
@@ -167,7 +167,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'other-fee',
-    /\b(?:application|registration|admission|apply) (?:ki |mein )?(?:fees|charges?)\b|\bdeposit\b|\bpay\b.*\b(?:to apply|for applying)\b|\b(?:to apply|for applying)\b.*\b(?:pay|costs?|free)\b/u,
+    /\b(?:application|registration|admission|apply) (?:ki |ke |mein )?(?:fees|charges?|money|amount|paise)\b|\bdeposit\b|\bpay\b.*\b(?:to apply|for applying)\b|\b(?:to apply|for applying)\b.*\b(?:pay|costs?|free)\b/u,
   ],
   [
     'start',

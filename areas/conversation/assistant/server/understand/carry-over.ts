@@ -12,7 +12,7 @@ export interface Shown {
 
 /** What a conversation is about, as it is stored with an answer. */
 export interface About {
-  readonly kind: 'catalogue' | 'article' | 'application'
+  readonly kind: 'catalogue' | 'article' | 'application' | 'records'
   readonly speech: Speech
   /** The first of a sorted list: what "its fee" is about. */
   readonly first: KnownUniversity | null
@@ -73,7 +73,10 @@ export function together(asked: Request, about: About | null, words: number): Re
     countries: nth === undefined ? countriesOf(now, last) : [],
     program:
       nth?.program ??
-      (placed || newSubject || now.alike || now.order !== null ? null : (last.program ?? null)),
+      now.program ??
+      (placed || newSubject || now.alike || now.order !== null || now.level !== null
+        ? null
+        : (last.program ?? null)),
     level: now.level ?? (newSubject ? null : last.level),
     language:
       now.language ??
@@ -182,6 +185,9 @@ function follows(now: Request, last: Request, words: number): boolean {
 const isAgain = (now: Request, words: number): boolean =>
   words <= shortest && !namesSubject(now) && !isPlaced(now) && (now.all || now.general)
 
+/** "Only the English ones" are looked for. */
+const onlyThose = /\b(?:only|just|sirf|ones|wala)\b/u
+
 /** "Is it in Georgia too?" */
 const alsoThere =
   /\bbhi (?:hai|hain|hota|hoti|milta|milti|available)\b|^(?:is|are) (?:it|this|that|they|there)\b.*\b(?:also|too|available)\b/u
@@ -192,7 +198,8 @@ function askOf(now: Request, last: Request): Ask {
   if (now.ask === 'programs' && isPlaced(now) && alsoThere.test(now.frame)) return 'programs'
   if (now.besides && isPlaced(now) && last.ask !== 'duration') return 'fees'
   if (now.ask !== 'programs' || now.order !== null || now.price !== null) return now.ask
-  if (now.language !== null) return last.universities.length === 1 ? 'language' : 'programs'
+  if (now.language !== null)
+    return last.universities.length === 1 && !onlyThose.test(now.frame) ? 'language' : 'programs'
   if (now.month !== null) return 'programs'
   const alone = namesSubject(now)
   if (now.any || (alone && now.whether)) return 'programs'

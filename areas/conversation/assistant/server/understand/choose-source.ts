@@ -120,8 +120,10 @@ export function isForArticles(
     !filters
   )
     return true
-  if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
   if (/\b(?:scholarships?|csc|wazifa|stipendium|burslari)\b/u.test(words)) return true
+  if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
+  // "I work in a bank. What does finance at Padua cost?"
+  if (isPlacedSubject && (plainFacts.has(ask) || ask === 'other-fee') && !isSure) return false
   if (ask === 'recognized')
     return request.universities.length === 0 && asked.others.length === 0 && !asksWhichListed(request, words)
   if (ask === 'needs' && needed) {

@@ -5,7 +5,7 @@
 
 export const any = (...words: string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`, 'u')
 export const documentNoun =
-  '(?:documents?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|sanad|translation)'
+  '(?:documents?|docs?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|sanad|translation)'
 export const own = any(
   'my',
   'mera',
@@ -117,6 +117,7 @@ export const future = [
   /\bguarantee (?:me|my|us|a|the|an)\b|\bguarantee (?:de|do)\b|\bpakka\b/u,
   /\bwill\b.*\b(?:change|fall|rise|increase|drop|go up|go down|win|open again|be cancelled|crash)\b/u,
   /\b(?:is|are)\b.*\bgoing to (?:change|fall|rise|increase|drop|go up|go down|win|crash|get|be)\b/u,
+  /\bwill\b.*\b(?:cheaper|costlier|stronger|weaker|lower|higher|more expensive)\b.*\b(?:next (?:year|month)|later|in future|by then|soon)\b/u,
   /\bin 20(?:2[89]|[3-9]\d)\b/u,
   // "Fees agle saal kitni barhegi", "kam ho jayegi".
   /\b(?:ba[rd]h|ghat|badal|gir|kam ho|zyada ho|change ho)(?:e|ay|ey|h)?(?: ?ja(?:y|e|ye|ay)?e?)? ?g[aei]\b|\b(?:how much|kitn\w*) .*\b(?:will|going to) (?:\w+ )?(?:increase|rise|go up)\b/u,

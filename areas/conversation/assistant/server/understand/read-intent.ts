@@ -90,12 +90,19 @@ function topicOf(typed: string, meant: string): Topic {
   // Who quotes what an agent promises asks whether to believe it.
   if (future.some(typedHas) && !typedHas(any('agents?', 'consultants?', 'consultancy', 'scam', 'fraud')))
     return { about: 'unknown', why: 'future' }
-  if (typedHas(elsewhere) || typedHas(aboutCompany)) return { about: 'unknown', why: 'plain' }
+  if (typedHas(elsewhere) || typedHas(aboutCompany) || ofStrangers.some(typedHas))
+    return { about: 'unknown', why: 'plain' }
   if (typedHas(person) && !typedHas(any('agents?', 'consultants?'))) return { about: 'person' }
   return ownTopic(typed, has, typedHas) ?? catalogueTopic(has, typedHas) ?? { about: 'help' }
 }
 
 type Test = (pattern: RegExp) => boolean
+
+/** What somebody else did or got, and what is not known yet. */
+const ofStrangers = [
+  /\b(?:who|how many|kitn\w*|kaun|kon)\b.*\b(?:else|others?|people|students?|graduates?|log|applicants?|candidates?|pakistanis?)\b.*\b(?:appl(?:y|ied)|pass(?:ed)?|fail(?:ed)?|admitted|accepted|selected|got in|went|gay[ei]|gae)\b/u,
+  /\b(?:toppers?|merit list|last (?:person|student|candidate|applicant)|(?:previous|admitted|selected|successful) (?:students?|candidates?|applicants?))\b/u,
+]
 
 /** Until when something is to be sent. */
 const documentsDue =
@@ -132,7 +139,34 @@ const usesMarks =
 const otherNumber =
   /\b(?:phone|mobile|whatsapp|contact|passport|cnic|id|reference|roll|application|registration) (?:numbers?|nambar\w*|marks)\b/u
 
+/** That something is kept here of somebody: "on file", "do you have". */
+const kept =
+  /\b(?:on file|profile|record|likh\w*|darj|saved?|stored?|(?:do|have) (?:you|u) (?:already )?(?:have|got|know)|(?:you|u) (?:already )?(?:have|got|know)|(?:aap|ap) ?ke pa+s)\b/u
+const aboutOneself = /\b(?:my|me|mine|mer[aie]|apn[aie]|maine|mene)\b/u
+const results = new RegExp(`\\b(?:${marksInUrdu}|ielts|toefl|pte|duolingo)\\b`, 'u')
+/** Asks whether somebody took one, whoever it was. */
+const decided =
+  /\b(?:am i|was i|have i been|did i get|(?:has|have|did) any\w*|any (?:uni\w*|college)|kisi (?:ne|uni\w*)|kahin(?: se)?)\b.*\b(?:accept\w*|select\w*|admitted|reject\w*|refus\w*|turned (?:me )?down)\b/u
+
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
+  const ofPaper = has(new RegExp(`\\b${documentNoun}\\b`, 'u'))
+  if (
+    typedHas(results) &&
+    typedHas(aboutOneself) &&
+    typedHas(kept) &&
+    !ofPaper &&
+    !typedHas(usesMarks) &&
+    !typedHas(otherNumber) &&
+    !typedHas(howTo)
+  )
+    return { about: 'record' }
+  if (
+    typedHas(decided) &&
+    typedHas(/\b(?:i|me|my|mujh\w*|mer[aie])\b/u) &&
+    !ofPaper &&
+    !has(any('visas?', 'embassy', 'scholarships?', 'agents?'))
+  )
+    return { about: 'applications', filter: typedHas(refusing) ? 'refused' : 'accepted' }
   if (ownMarks.some(typedHas) && !typedHas(usesMarks) && !typedHas(otherNumber)) return { about: 'record' }
   const instructs =
     typedHas(howTo) ||
@@ -142,7 +176,8 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const documents = new RegExp(`\\b${documentNoun}\\b`, 'u')
   if (
     /\b(?:who|kis ?ne|kaun|anyone|anybody|koi)\b/u.test(typed) &&
-    has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&
+    (has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) ||
+      typedHas(/\b(?:did|has|have)\b.*\b(?:look|see|view|open|read)\b/u)) &&
     has(documents)
   ) {
     return { about: 'documents', filter: 'views' }

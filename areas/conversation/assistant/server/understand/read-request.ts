@@ -23,6 +23,7 @@ import {
 import {
   afterBut,
   comparing,
+  isJoinedTo,
   jointSubject,
   levels,
   levelsIn,
@@ -92,8 +93,11 @@ export function readRequest(
   // "She wants to design buildings. Where is architecture taught?"
   const inQuestionOf = (positions: ReadonlySet<number>) => wanted.filter(({ from }) => !positions.has(from))
   const asking = inQuestionOf(plain.told).length > 0 ? inQuestionOf(plain.told) : inQuestionOf(plain.aside)
-  const aimed = (asking.length > 0 ? asking : wanted).filter((one) => isAim(words, one))
-  const chosen = afterBut(words, aimed, asking.length > 0 ? asking : wanted)
+  const meant = asking.length > 0 ? asking : wanted
+  const aims = meant.filter((one) => isAim(words, one))
+  // "The fees for nursing and physiotherapy": what is joined to it is wanted too.
+  const aimed = meant.filter((one) => aims.includes(one) || aims.some((aim) => isJoinedTo(words, aim, one)))
+  const chosen = afterBut(words, aimed, meant)
   // "One wants to be a nurse, the other a pharmacist. Can both study there?"
   const subjects = wanted.length === 2 && /^(?:both|dono)$/mu.test(words.join('\n')) ? wanted : chosen
   const isUnknown = (word: string, at: number) =>
@@ -237,7 +241,9 @@ export function readRequest(
             read === 'eligible' && month !== null && universities.length > 0 && !statesMarks(marks)
             ? 'start'
             : // "Which country is cheapest, and is IELTS needed" asks for both.
-              (read === 'needs' || read === 'duration') && orderIn(text) !== null && universities.length === 0
+              ['needs', 'duration', 'deadline', 'start'].includes(read) &&
+                orderIn(text) !== null &&
+                universities.length === 0
               ? 'fees'
               : read === 'eligible' && price !== null && !statesResults(marks)
                 ? 'programs'

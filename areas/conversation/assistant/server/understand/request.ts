@@ -116,3 +116,7 @@ export const saysSomething = (request: Request): boolean =>
   request.lasting !== null ||
   request.ask !== 'programs' ||
   request.band !== null
+
+/** Whether universities are those of one city. */
+export const isOneCity = (universities: Request['universities']): boolean =>
+  new Set(universities.map(({ city }) => city)).size === 1

@@ -66,6 +66,10 @@ export const comparing =
   /\b(?:compare|comparison|compared|versus|vs|against|farq|difference|than|muqabl[ae]|each|dono|both|or|ya)\b/u
 const between = /^(?:and|aur|or|ya|vs|versus|than|se|from|with|n)(?: (?:in|an?|the))?$/u
 
+/** Whether a subject is named right after another and joined to it. */
+export const isJoinedTo = (words: readonly string[], one: SubjectRead, next: SubjectRead): boolean =>
+  next.from > one.from && between.test(words.slice(one.from + one.length, next.from).join(' '))
+
 /** "Banking and finance": two names of one subject, which is then not narrowed down to one of them. */
 export function jointSubject(words: readonly string[], subjects: readonly SubjectRead[]): Subject | null {
   const [first, second] = subjects

@@ -30,7 +30,11 @@ export function topicByExamples(
   // "Medicine in Serbia please" asks nobody to call.
   const namesNothing =
     asked.subject === null && asked.universities.length === 0 && asked.countries.length === 0
-  if ((kind === 'person' && namesNothing) || (kind === 'unknown' && asked.ask === 'programs')) return kind
+  if (
+    (kind === 'person' && namesNothing) ||
+    (kind === 'unknown' && asked.ask === 'programs' && asked.program == null)
+  )
+    return kind
   // In Roman Urdu "me" is "in".
   const said = plain.latin.replace(plain.speech === 'en' ? notOwn : inUrdu, ' ')
   if (!ownWords.test(said) || hasHelpNoun(plain.searched)) return null
