@@ -77,7 +77,8 @@ describe('a file that is sent', () => {
         { title: 'duration', field: 'duration' },
       ],
     })
-    const titled = 'institution,name of the course,country,level,tuition,currency\nFirst University,Law,LV,bachelor,4000,EUR\n'
+    const titled =
+      'institution,name of the course,country,level,tuition,currency\nFirst University,Law,LV,bachelor,4000,EUR\n'
     const otherTitle = await sendFile(product, officer, titled, 'titled.csv')
     expect(otherTitle.body.data.reading).toMatchObject({ kind: 'programs', missing: ['name'] })
     const unknownColumns = await sendFile(product, officer, 'a,b\n1,2\n', 'nothing.csv')
