@@ -22,7 +22,8 @@ export interface Live {
    */
   hear(listener: Listener, notify: (change: HeardChange) => void): () => void
   /**
-   * Has `end` called when the product stops taking requests, so that what waits for changes ends.
+   * Has `end` called when the product stops taking requests, and when changes may have been missed, so that what waits for
+   * changes ends.
    * @returns takes it back
    */
   onStop(end: () => void): () => void
@@ -37,7 +38,8 @@ const keyOf = (listener: Listener) => (listener === 'office' ? 'office' : listen
 
 /**
  * Listens to the database, beside the pool, for as long as anybody wants to hear. When the line breaks it is made
- * anew after 1 s, then 2, up to 30; changes in between are not heard, so screens ask anew when they reconnect.
+ * anew after 1 s, then 2, up to 30. Changes in between are not heard, so what waits for changes ends once it is there:
+ * screens connect again and ask anew.
  */
 export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   const listeners = new Map<string, Set<(change: HeardChange) => void>>()
@@ -46,6 +48,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   let closed = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
+  let mayHaveMissed = false
 
   function spread(payload: string | undefined): void {
     try {
@@ -66,6 +69,8 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
       await next.connect()
       await next.query(`listen ${channel}`)
       failures = 0
+      if (mayHaveMissed) stop()
+      mayHaveMissed = false
     } catch {
       next.end().catch(() => {})
       retryAfterBreak(next)
@@ -75,8 +80,13 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   function retryAfterBreak(broken: pg.Client): void {
     if (closed || client !== broken) return
     client = undefined
+    mayHaveMissed = true
     timer = setTimeout(() => void connect(), Math.min(longestWait, 1000 * 2 ** failures++))
     timer.unref()
+  }
+
+  function stop(): void {
+    for (const end of ends) end()
   }
 
   void connect()
@@ -97,9 +107,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
     get streams() {
       return ends.size
     },
-    stop() {
-      for (const end of ends) end()
-    },
+    stop,
     async close() {
       closed = true
       clearTimeout(timer)

@@ -176,3 +176,27 @@ it('refuses strangers, and ends the oldest when one person opens too many', asyn
   await streams[liveStreams]!.until('"kind":"notice"')
   expect(streams[0]!.received()).toBe(': still here\n\n')
 })
+
+it('ends, so that screens ask anew, once the server hears of changes again after its line to the database broke', async () => {
+  const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
+  const office = await follow(officer)
+  await office.until('still here')
+  const { rowCount } = await product.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen live' and datname = current_database()`,
+  )
+  expect(rowCount).toBe(1)
+  const missed = await product.call('POST', '/messages', {
+    token: student.token,
+    body: { subject: 'Sent while nobody listened', text: 'When does the term begin?' },
+  })
+  await office.ended
+  expect(office.received()).not.toContain(missed.body.thread._id)
+  const again = await follow(officer)
+  await again.until('still here')
+  const { body } = await product.call('POST', '/messages', {
+    token: student.token,
+    body: { subject: 'Sent afterwards', text: 'And when does it end?' },
+  })
+  await again.until(body.thread._id)
+})
