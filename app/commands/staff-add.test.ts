@@ -48,6 +48,12 @@ describe('beside a running server', () => {
       const session = await logIn(product, { email, password })
       const me = await product.call('GET', '/auth/me', { token: session })
       expect(me.body.user).toMatchObject({ email, role, name: 'Omar Farooqi' })
+      const entry = product.deps.db
+        .selectFrom('audit_entries')
+        .select(['actor_role', 'details'])
+        .where('action', '=', 'person.invited')
+        .where('object_id', '=', me.body.user._id)
+      expect(await entry.execute()).toEqual([{ actor_role: 'command', details: { role } }])
     },
   )
 

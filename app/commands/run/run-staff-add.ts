@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email, PersonName } from '#platform/contract/fields.ts'
 import { invitationDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Connection } from '#platform/database/connect.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { makePasswordLink } from '#areas/accounts/passwords/server/password-links.ts'
@@ -34,7 +35,7 @@ function readArguments(args: readonly string[]): Invited {
   throw new OperatorError([...lines, usage].join('\n'))
 }
 
-/** Creates the account and returns the token of its one-time link. */
+/** Creates the account, with an audit entry, and returns the token of its one-time link. */
 function invite({ db }: Connection, { email, name, role }: Invited, config: Config): Promise<string> {
   const now = new Date()
   return db.transaction().execute(async (trx) => {
@@ -52,6 +53,16 @@ function invite({ db }: Connection, { email, name, role }: Invited, config: Conf
     }
     const minutes = invitationDays * 24 * 60
     const { token } = await makePasswordLink(trx, { userId: made.id, purpose: 'invitation', minutes, now })
+    await writeAudit(
+      trx,
+      { clock: { now: () => now } },
+      {
+        action: 'person.invited',
+        by: 'command',
+        object: { kind: 'person', id: made.id },
+        details: { role },
+      },
+    )
     return token
   })
 }
