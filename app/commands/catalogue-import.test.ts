@@ -129,6 +129,15 @@ it('reads the given sheet and columns, and writes refused rows to a file', async
   }
 })
 
+it('imports nothing when the refused rows cannot be written to the given file', async () => {
+  await writeFile(path.join(folder, 'three.csv'), 'name,country\nThird College,LV\nBad College,Narnia\n')
+  const refused = path.join('absent', 'refused.csv')
+  const { code, out, err } = await run(['three.csv', '--json', '--refused', refused])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toBe(`${path.join(folder, refused)} cannot be written (ENOENT).\n`)
+  expect(JSON.parse((await run(['three.csv', '--json'])).out)).toMatchObject({ created: 1 })
+})
+
 it('starts the embedded database when none is running, and stops it afterward', async () => {
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir, { mode: 0o711 })

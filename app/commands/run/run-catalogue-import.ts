@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -146,6 +147,16 @@ const withoutLimits = <T>({ env, err }: Shell, work: (client: pg.Client) => Prom
     }
   })
 
+/** Makes sure of it before an import: an error afterwards would hide what was done. @throws OperatorError */
+async function requireWritable(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'a')
+    await handle.close()
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
 /** Writes the refused rows to a separate file. */
 async function writeRefused(
   file: string,
@@ -174,6 +185,7 @@ async function importFile(
   file: string,
   { wishes, dryRun, json, refusedTo }: Arguments,
 ): Promise<string> {
+  if (refusedTo !== null) await requireWritable(refusedTo)
   const bar = progressBar()
   const began = performance.now()
   const report = await withoutLimits(shell, (client) =>
