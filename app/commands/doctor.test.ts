@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -143,6 +143,24 @@ it('makes no keys where the product has never run', async () => {
     backup: expect.stringContaining('PROBLEM: No daily backup is set up'),
   })
   await expect(mkdir(empty)).resolves.toBeUndefined()
+})
+
+it('says that the database is gone, and examines everything else', async () => {
+  const moved = path.join(folder, 'moved')
+  await mkdir(moved)
+  await writeFile(path.join(moved, 'postgres-location'), `${path.join(folder, 'gone')}\n`)
+  const { code, found } = await examine({
+    DATABASE_URL: '',
+    DATABASE_POOLER: '',
+    DATABASE_DIRECT_URL: '',
+    DATA_DIR: moved,
+  })
+  expect(code).toBe(1)
+  expect(found).toMatchObject({
+    database: expect.stringMatching(/^PROBLEM: The database of .* but that folder is gone\./),
+    clock: expect.stringContaining('warning: Not compared'),
+    disk: expect.stringContaining('GB are free'),
+  })
 })
 
 it('lists the settings that cannot be used', async () => {

@@ -46,10 +46,11 @@ const timeoutMs = 10_000
 export async function* examine(config: Config, env: Environment = process.env): AsyncGenerator<Finding> {
   for (const sentence of config.warnings) yield { subject: 'settings', ...warning(sentence) }
   if (config.warnings.length === 0) yield { subject: 'settings', ...good('All settings can be used.') }
-  const target = await findDatabase(config)
+  let whyNot: Error | undefined
+  const target = await findDatabase(config).catch((error: Error) => void (whyNot = error))
   const connection = target && connect(target, { max: 1, name: 'manzil doctor' })
   try {
-    yield* examineAll(config, env, connection)
+    yield* examineAll(config, env, connection ?? whyNot)
   } finally {
     await connection?.close()
   }
@@ -58,10 +59,11 @@ export async function* examine(config: Config, env: Environment = process.env): 
 async function* examineAll(
   config: Config,
   env: Environment,
-  connection: Connection | undefined,
+  found: Connection | Error | undefined,
 ): AsyncGenerator<Finding> {
+  const connection = found instanceof Error ? undefined : found
   const checks: [string, () => Promise<Found>][] = [
-    ['database', () => checkDatabase(config, connection)],
+    ['database', async () => (found instanceof Error ? bad(found.message) : checkDatabase(config, found))],
     ['keys', () => checkKeys(config, env, connection)],
     ['clock', () => checkClock(connection)],
     ['replica', () => checkReplica(config, connection)],
@@ -73,8 +75,8 @@ async function* examineAll(
     ['backup', () => checkBackup(config)],
   ]
   for (const [subject, check] of checks) {
-    const found = await check().catch((error: Error) => bad(error.message))
-    yield { subject, ...found }
+    const result = await check().catch((error: Error) => bad(error.message))
+    yield { subject, ...result }
   }
 }
 
