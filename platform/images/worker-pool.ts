@@ -97,7 +97,7 @@ export function createWorkerPool<Order extends object, Reply extends { readonly 
     slot.job = undefined
     if (idleMs === 0) release(slot)
     else {
-      slot.timer = setTimeout(() => stop(slot), idleMs)
+      slot.timer = setTimeout(() => release(slot), idleMs)
       slot.timer.unref()
       // An idle worker must not keep the process alive.
       slot.child?.unref()
