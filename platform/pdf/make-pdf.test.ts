@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rightmostInkOf, textOf } from '#test/fixtures/read-pdf.ts'
 import { facesOf, inPlace, setText, type Face } from './letters.ts'
 import { makePdf, type PdfLetter } from './make-pdf.ts'
 
@@ -128,6 +129,20 @@ describe('the file', () => {
       letter('Ayesha', { parts: [{ kind: 'table', head: ['Paper', 'Size'], rows, widths: [1, 1] }] }),
     )
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)!.length).toBeGreaterThan(1)
+  })
+
+  it('breaks words that are wider than their column, and nothing runs over the margin', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 100)
+    const urdu = 'عائشہصدیقی'.repeat(10)
+    const parts: PdfLetter['parts'] = [
+      { kind: 'text', text: word, strong: true },
+      { kind: 'facts', facts: [word, urdu].map((value) => ({ term: 'Name', value })) },
+      { kind: 'steps', steps: [word] },
+      { kind: 'table', head: ['Question', word], rows: [['Program', word]], widths: [3, 1] },
+    ]
+    const pdf = await makePdf(letter('', { parts }))
+    expect(await rightmostInkOf(pdf)).toBeLessThanOrEqual(595 - 56)
+    expect((await textOf(pdf)).replaceAll(' ', '').split(word)).toHaveLength(6)
   })
 
   it('has empty lines to sign on', async () => {

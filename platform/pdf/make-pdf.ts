@@ -54,6 +54,20 @@ class Paper {
     return this.doc.font(face.name).fontSize(size).widthOfString(text, { features: [] })
   }
 
+  /** A word in pieces that fit, where it is wider than a line: it would run over the column beside it, or off the paper. */
+  private pieces({ face, text }: Run, style: Style, width: number): Run[] {
+    const fits = (part: string) => this.widthOf({ face, text: part.trimEnd() }, style) <= width
+    if (fits(text)) return [{ face, text }]
+    const parts = ['']
+    for (const letter of text) {
+      const longer = parts.at(-1)! + letter
+      // A mark stays with the letter below it.
+      if (fits(longer) || parts.at(-1) === '' || /^\p{M}$/u.test(letter)) parts[parts.length - 1] = longer
+      else parts.push(letter)
+    }
+    return parts.map((part) => ({ face, text: part }))
+  }
+
   /** A text in lines that fit, broken as it is read, each then put in the order in which it stands on paper. */
   lines(text: string, style: Style, width: number): Run[][] {
     const faces = this.faces.get(style.weight)!
@@ -61,7 +75,7 @@ class Paper {
     const lines: Run[][] = [[]]
     let used = 0
     for (const piece of runs.flatMap(({ face, text: words }) =>
-      words.split(/(?<=[ /-])/).map((word) => ({ face, text: word })),
+      words.split(/(?<=[ /-])/).flatMap((word) => this.pieces({ face, text: word }, style, width)),
     )) {
       const bare = this.widthOf({ ...piece, text: piece.text.trimEnd() }, style)
       if (used > 0 && used + bare > width) {
