@@ -29,6 +29,8 @@ export async function copyCluster(
   atOnce: number,
 ): Promise<string[]> {
   const client = new pg.Client({ ...admin, application_name: 'manzil backup' })
+  // A connection that breaks fails the statements; without a listener it would end the process too.
+  client.on('error', () => {})
   await client.connect()
   try {
     // Without a slot a checkpoint would remove log that the copy still needs. It goes with this connection.
