@@ -91,7 +91,9 @@ export async function answerQuestion(
   const isProgram =
     read.topic.about === 'unknown' &&
     read.topic.why === 'plain' &&
-    (asked.program != null || (asked.subject !== null && elsewhere.test(asked.subject.phrase)))
+    (asked.program != null ||
+      (asked.subject !== null && elsewhere.test(asked.subject.phrase)) ||
+      (asked.level !== null && asked.others.some((word) => elsewhere.test(word))))
   const answer =
     (afterRecords && namesNothing(asked) && whole.words.length <= shortAfterRecords
       ? await moreOfRecords(context, whole, asked)
@@ -232,7 +234,10 @@ async function ofExamples(
     case 'my-applications':
       return aboutOwn(context, plain, filterIn(plain.latin), asked)
     case 'my-documents':
-      return aboutDocuments(context, lacking.test(plain.latin) ? 'missing' : 'stored')
+      return {
+        ...(await aboutDocuments(context, lacking.test(plain.latin) ? 'missing' : 'stored')),
+        about: last ?? ofRecords(context),
+      }
     case 'my-deadlines':
       return aboutOwnDeadlines(context, read.within, null)
     default:
@@ -245,7 +250,7 @@ const meeting = /\b(?:satisf\w*|fulfil\w*|meets?|enough|kafi|poori?|conditions?|
 /** Asks what a word means. */
 const explains =
   /\b(?:diff(?:erence)? between|what (?:is|are) (?:an? |the )?(?:meant by|meaning)|meaning of|what does .* mean|ka matlab|kya hota|kise kehte)\b/u
-const lacking = /\b(?:miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
+const lacking = /\b(?:need\w*|wait\w*|wants?|miss\w*|still|baq[ai]\w*|mang\w*|reh|owe|forg\w*)\b/iu
 
 async function ofCatalogueOrHelp(
   context: QuestionContext,

@@ -6,7 +6,7 @@ import { text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
 
 /** "Which countries do you have", "kitni universities hain aap ke paas": nothing but that. */
 const asksForAll =
-  /^(?:(?:sir|so|aap|ap|please|and|tell|me|batao|hi) )*(?:(?:in|which|what|konsa|kitna|how|many|kis|all|list|show|kon) )+(?:(?:the|of|all|se|si) )*(?:mulk|mulkon|university)(?: (?:do|are|is|can|you|u|your|have|cover|offer|there|here|available|on|this|site|website|work|with|in|list|hai|hain|ke|ki|ka|mein|aap|ap|pas|paas|yahan|listed|manzil|universities|university|study|through|abroad))*$/u
+  /^(?:(?:sir|so|aap|ap|please|and|tell|me|batao|hi) )*(?:(?:in|which|what|konsa|kitna|how|many|kis|kin|all|list|show|kon) )+(?:(?:the|of|all|se|si) )*(?:mulk|mulkon|university)(?: (?:do|are|is|can|you|u|your|have|cover|offer|there|here|available|on|this|site|website|work|with|in|list|hai|hain|ke|ki|ka|mein|bhejte|bhejta|send|students|log|aap|ap|pas|paas|yahan|listed|manzil|universities|university|study|through|abroad))*$/u
 
 export const asksForCoverage = (words: readonly string[]): boolean => asksForAll.test(words.join(' '))
 

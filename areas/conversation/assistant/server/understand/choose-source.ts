@@ -95,6 +95,8 @@ export function isForArticles(
   const sorts = asked.order !== null && (asked.level !== null || asked.subject !== null)
   if (asked.price !== null && asked.also.some((one) => one.ask === 'recognized')) return false
   if (sorts && (ask === 'programs' || ask === 'fees') && !hasHelpNoun(words)) return false
+  // What it costs to live in a country is in the catalogue.
+  if (ask === 'living' && asked.countries.length === 1 && !hasHelpNoun(words)) return false
   const kind = surest(nearest, 0.35)
   // "They gave me a place, can I start next year?" asks for no requirements.
   const isSure = surest(nearest, 0.42, 0.1)?.startsWith('help:') ?? false
@@ -120,7 +122,7 @@ export function isForArticles(
     !filters
   )
     return true
-  if (/\b(?:scholarships?|csc|wazifa|stipendium|burslari)\b/u.test(words)) return true
+  if (/\b(?:scholarships?|csc|wazifa|stipendium|burslari)\b/u.test(asked.frame)) return true
   if (universities.length > 0 && asks.some((one) => one === kind && one === ask)) return false
   // "I work in a bank. What does finance at Padua cost?"
   if (isPlacedSubject && (plainFacts.has(ask) || ask === 'other-fee') && !isSure) return false

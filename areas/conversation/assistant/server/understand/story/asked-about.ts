@@ -38,15 +38,15 @@ export function askedAbout<One extends Named>(
 /** Where they are is no place to go to. */
 export const isAbroad = ({ code }: CountryRead): boolean => code !== 'PK'
 
-/** Whether a name is joined to the next one, as in "Novi Sad or Nis". */
-const isJoined = (words: readonly string[], one: NameFound, all: readonly NameFound[]): boolean =>
-  all.some(
-    ({ from }) =>
-      from > one.from &&
-      /^(?:mein |at |in )?(?:or|and|aur|ya|vs|versus)(?: at| in)?$/u.test(
-        words.slice(one.from + one.length, from).join(' '),
-      ),
+const joins = (words: readonly string[], one: NameFound, next: NameFound): boolean =>
+  next.from > one.from &&
+  /^(?:mein |at |in )?(?:or|and|aur|ya|vs|versus)(?: at| in)?$/u.test(
+    words.slice(one.from + one.length, next.from).join(' '),
   )
+
+/** Whether a name is joined to another one, as in "Novi Sad or Nis". */
+const isJoined = (words: readonly string[], one: NameFound, all: readonly NameFound[]): boolean =>
+  all.some((other) => joins(words, one, other) || joins(words, other, one))
 
 /** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
 export function universitiesOf(words: readonly string[], named: readonly NameFound[]): KnownUniversity[] {
