@@ -2,6 +2,7 @@ import { conversionIn, foldWords } from '#areas/catalogue/offers.ts'
 import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import { leads } from '#texts/conversation/assistant/leads.ts'
+import { moreOfRecords, ofRecords, shortAfterRecords } from './answers/own-records/more-of-records.ts'
 import { aboutDocuments, ownApplications } from './answers/own-records/about-applications.ts'
 import { aboutOwn, filterIn } from './answers/own-records/about-own.ts'
 import { aboutPromise } from './answers/about-promise.ts'
@@ -39,7 +40,7 @@ import {
   saysMore,
   withoutTold,
 } from './understand/choose-source.ts'
-import { aboutTitled } from './understand/titled-program.ts'
+import { aboutTitled } from './understand/names/titled-program.ts'
 import { statesMarks } from './understand/read-marks.ts'
 import { readRequest } from './understand/read-request.ts'
 import { saysSomething, type Request } from './understand/request.ts'
@@ -105,29 +106,6 @@ export async function answerQuestion(
     (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest), last))
   return keepingPrograms(answer, last)
 }
-
-/** The most words of "by what date?" after an answer from one's own records. */
-const shortAfterRecords = 6
-
-/** What is asked about the documents of an answer before; null for another question. */
-async function moreOfRecords(
-  context: QuestionContext,
-  { words }: Plain,
-  asked: Request,
-): Promise<DraftAnswer | null> {
-  const said = words.join(' ')
-  if (asked.ask === 'deadline' || /\b(?:when|kab|dates?|due|tareekh|till)\b/u.test(said))
-    return { ...(await aboutOwnDeadlines(context, 'any', 'documents')), about: ofRecords(context) }
-  return null
-}
-
-const ofRecords = ({ speech }: QuestionContext): About => ({
-  kind: 'records',
-  speech,
-  first: null,
-  question: null,
-  request: null,
-})
 
 /** Only a person can give somebody more time. */
 const withPerson = (answer: DraftAnswer, needed: boolean): DraftAnswer => ({

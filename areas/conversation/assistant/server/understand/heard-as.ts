@@ -1,6 +1,6 @@
 import { countryNames, subjects } from '#areas/catalogue/offers.ts'
 import { exampleWords } from './examples/example-lines.ts'
-import { soundOf } from './sound-of.ts'
+import { soundOf } from './names/sound-of.ts'
 
 const ofSubjects = [...subjects.keys()]
   .flatMap((name) => name.split(' '))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { countryNames, editDistance, foldWords, isGeneralWord, subjects } from '#areas/catalogue/offers.ts'
 import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
-import { longSpelling, soundOf, spelledOut } from './sound-of.ts'
+import { longSpelling, soundOf, spelledOut } from './names/sound-of.ts'
 
 /** A university with at least one published program. */
 export interface KnownUniversity {

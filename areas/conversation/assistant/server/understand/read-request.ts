@@ -19,7 +19,7 @@ import {
   isOwnCollege,
   isUrduVerb,
   ordinal,
-} from './stands-for-name.ts'
+} from './names/stands-for-name.ts'
 import {
   afterBut,
   comparing,

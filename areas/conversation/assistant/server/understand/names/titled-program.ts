@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { foldWords, inUsualSpelling, languageNamed, subjectsAlsoCalled } from '#areas/catalogue/offers.ts'
-import { isNotStated } from './not-stated.ts'
-import { isOneCity, type Request } from './request.ts'
+import { isNotStated } from '../not-stated.ts'
+import { isOneCity, type Request } from '../request.ts'
 
 /** Words that people leave out of a title, or add to it. */
 const loose = /^(?:in|of|and|aur|the|for|with|english|program|programme|degree|course|ka|ki|ke|mein)$/u

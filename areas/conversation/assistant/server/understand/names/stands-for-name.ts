@@ -1,5 +1,5 @@
-import { heardAs } from './heard-as.ts'
-import type { NameIndex } from './name-index.ts'
+import { heardAs } from '../heard-as.ts'
+import type { NameIndex } from '../name-index.ts'
 
 /**
  * Words in Urdu script that no list has, by their sound: a name only where one can be, because few consonants are
