@@ -18,8 +18,8 @@ export const currentActing = (): Acting | null => requestOrigin.getStore()?.acti
 export const hasConsented = (studentId: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from acting_consents c where c.student_id = ${studentId} and c.withdrawn_at is null)`
 
-/** These happen every few seconds, with every call, or with every page: one row an hour says as much. */
-const hourly: readonly Act[] = ['opened', 'draft', 'document-opened']
+/** These happen with every pause in typing, with every call, or with every page: one row an hour says as much. */
+const hourly: readonly Act[] = ['opened', 'draft', 'profile', 'document-opened']
 const hour = 3_600_000
 
 /**
