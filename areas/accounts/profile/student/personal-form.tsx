@@ -2,6 +2,7 @@ import type { output } from 'zod/mini'
 import { describeTypedDate } from '#kit/forms/typed-date.ts'
 import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { renameUser } from '#areas/accounts/sign-in/web/info.ts'
@@ -15,7 +16,12 @@ import { PersonalInput } from '../contract/profile-input.ts'
 import { savePersonal } from '../contract/profile.ts'
 import type { Personal } from '../contract/profile.ts'
 import { profileLimits, sexes } from '../contract/profile-vocabulary.ts'
-import { personalTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import {
+  actingPersonalTexts,
+  personalTexts as texts,
+  sectionFormTexts,
+  sectionNames,
+} from '#texts/accounts/profile/profile.ts'
 import { sexNames } from '#texts/accounts/profile/profile-values.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -108,20 +114,21 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
   })
   const { register, control, watch, setValue, formState } = form
   const { errors } = formState
+  const { lead, nameHint, single, country } = textsFor(texts, actingPersonalTexts)
   return (
     <SectionForm
       frame={frame}
       what={sectionNames.personal}
       terms={terms}
       formatValue={formatValue}
-      lead={texts.lead}
+      lead={lead}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-1">
-          <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>
+          <Field label={texts.name} hint={nameHint} error={errors.name?.message}>
             <TextInput autoComplete="name" {...register('name')} />
           </Field>
-          <Checkbox label={texts.single} {...register('hasSingleName')} />
+          <Checkbox label={single} {...register('hasSingleName')} />
         </div>
         <Field label={texts.father} hint={texts.fatherHint} error={errors.fatherName?.message}>
           <TextInput {...register('fatherName')} />
@@ -157,7 +164,7 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
             touched()
           }}
         />
-        <Field label={texts.country} error={errors.country?.message}>
+        <Field label={country} error={errors.country?.message}>
           <Select autoComplete="country" {...register('country')}>
             <CountryOptions of="origin" empty={choose} />
           </Select>

@@ -35,7 +35,7 @@ import type { VaultUpload } from './use-vault-sending.ts'
 /** All stored documents of a student, by kind, with a form to add one. */
 export default function DocumentsPage() {
   const title = nameOfSection('documents')
-  const { sub, loading } = textsFor(texts, actingVaultTexts)
+  const { sub, loading, noneHelp } = textsFor(texts, actingVaultTexts)
   usePageArrival(title)
   const vault = useLoaded(listVault, {})
   // Only expiry dates come from the profile; the page works without them.
@@ -83,7 +83,7 @@ export default function DocumentsPage() {
               {kinds.length === 0 && (
                 <Card as="div">
                   <EmptyState title={texts.none} className="py-8">
-                    {texts.noneHelp}
+                    {noneHelp}
                   </EmptyState>
                 </Card>
               )}

@@ -1,7 +1,8 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { programStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingProgramStepTexts, programStepTexts } from '#texts/applications/submit/apply.ts'
 
 interface Props {
   applicationId: string
@@ -14,8 +15,8 @@ export function AppliedBanner({ applicationId, className }: Props) {
     <Banner
       tone="info"
       className={className}
-      lead={texts.applied}
-      action={<Anchor href={paths.application(applicationId)}>{texts.seeApplication}</Anchor>}
+      lead={textsFor(programStepTexts, actingProgramStepTexts).applied}
+      action={<Anchor href={paths.application(applicationId)}>{programStepTexts.seeApplication}</Anchor>}
     />
   )
 }

@@ -238,9 +238,11 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
         />
         <DetailsFields form={form} />
         <FirstQualificationPart studies={studies} />
-        <Field label={texts.email} hint={texts.emailHint}>
-          <TextInput value={record.email ?? ''} readOnly dir="ltr" />
-        </Field>
+        {record.email !== null && (
+          <Field label={texts.email} hint={texts.emailHint}>
+            <TextInput value={record.email} readOnly dir="ltr" />
+          </Field>
+        )}
       </Card>
       <ApplyActions back={hrefOf('program')} leave={leave}>
         <Button type="submit" tone="main" busy={isSubmitting} busyLabel={applyTexts.saving}>

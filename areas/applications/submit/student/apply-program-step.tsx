@@ -18,7 +18,12 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
 import { TuitionNote } from '#areas/catalogue/offers-student.ts'
 import { quotedNote, SourceLine } from '#areas/catalogue/offers-web.ts'
-import { actingApplyTexts, applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import {
+  actingApplyTexts,
+  actingProgramStepTexts,
+  applyTexts,
+  programStepTexts,
+} from '#texts/applications/submit/apply.ts'
 import { AppliedBanner } from './applied-banner.tsx'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
@@ -32,8 +37,12 @@ interface ProgramStepProps extends StepProps {
   applicationId: string | null
 }
 
+/** The texts of this step for whoever reads them now. */
+const textsNow = () => textsFor(programStepTexts, actingProgramStepTexts)
+
 /** First step: check the program and choose a start. */
 export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
+  const texts = textsNow()
   const choices = intakeChoices(program, taken, new Date())
   const [isMissing, setMissing] = useState(false)
   const open = choices.filter(({ blocked }) => blocked === null)
@@ -103,6 +112,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
 }
 
 function factsOf(program: Program) {
+  const texts = textsNow()
   return [
     { key: 'university', term: texts.university, value: program.university.universityName },
     { key: 'program', term: texts.program, value: program.programName },
@@ -134,6 +144,7 @@ interface IntakeProps {
 }
 
 function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
+  const texts = textsNow()
   if (blocked === 'taken') return texts.intakeTaken
   if (closes === null) return undefined
   return blocked === 'closed'
@@ -142,6 +153,7 @@ function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
 }
 
 function Intake({ choices, isDated, note, taken, chosen, onChoose, error }: IntakeProps) {
+  const texts = textsNow()
   if (isDated) {
     return (
       <RadioGroup
