@@ -14,7 +14,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { consentTexts as texts } from '#texts/students/acting/acting.ts'
 import {
@@ -161,8 +161,8 @@ function ByCode({ student, email, onRecorded }: FormProps & { email: string }) {
   }
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    setIsMissing(code.trim() === '')
-    if (confirming.isSending || code.trim() === '') return
+    setIsMissing(code === '')
+    if (confirming.isSending || code === '') return
     onRecorded((await confirming.send({ params, body: { code } })).message)
   }
   const failure = confirming.failure ?? sending.failure
@@ -191,14 +191,7 @@ function ByCode({ student, email, onRecorded }: FormProps & { email: string }) {
           onSubmit={(event) => void confirm(event).catch(shownByState)}
         >
           <Field label={texts.code} error={error}>
-            <TextInput
-              inputMode="numeric"
-              dir="ltr"
-              value={code}
-              maxLength={6}
-              autoComplete="off"
-              onChange={(event) => setCode(event.target.value)}
-            />
+            <CodeInput value={code} onValue={setCode} />
           </Field>
           <Button type="submit" busy={confirming.isSending} busyLabel={texts.confirming}>
             {texts.confirm}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { showStudent } from '#areas/accounts/profile/contract/students.ts'
+import { confirmConsentCode, sendConsentCode } from '#areas/students/acting/contract.ts'
+import { applyAt, applying } from './states/applications/apply-screen-states.ts'
+import { acting, walkIn } from './states/students/acting-screen-states.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import { bilal, program, student } from './sample-records.ts'
+import { on } from './stubs.ts'
+
+const app = oneApp()
+const at = `/staff/students/${walkIn._id}/acting`
+
+describeScreens('acting for a student', () => {
+  it.each(['515 652', 'Code: 515652', '۵۱۵۶۵۲'])(
+    'takes the code of a consent as it is read out or pasted: %s',
+    async (typed) => {
+      const sent: string[] = []
+      const page = await app.visit({
+        as: bilal,
+        at,
+        stubs: acting({ student: { ...walkIn, email: 'bushra@example.org' } }, [
+          on(sendConsentCode, { reply: { message: 'The code is on its way.' } }),
+          on(confirmConsentCode, ({ body }) => {
+            sent.push((JSON.parse(body!) as { code: string }).code)
+            return { reply: { message: 'Recorded.' } }
+          }),
+        ]),
+      })
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      await page.getByLabel('Code from the e-mail').fill(typed)
+      await page.getByRole('button', { name: 'Confirm the code' }).click()
+      await expect.poll(() => sent).toEqual(['515652'])
+      await app.leave(page)
+    },
+  )
+
+  it('claims no e-mail address, and speaks to the officer, where a walk-in applies', async () => {
+    const startingAnyTime = program(1, { intakes: [], nextDeadline: null, intakeNote: null })
+    const page = await app.visit({
+      as: bilal,
+      at: `${at}${applyAt}`,
+      stubs: new Map([
+        ...acting(),
+        ...applying('never', startingAnyTime),
+        on(showStudent, { reply: { data: student({ email: null }) } }),
+      ]),
+    })
+    await page.getByText('The university gives no start dates. Check whether this is possible.').waitFor()
+    await page.getByRole('button', { name: 'Go to the details' }).click()
+    await page.getByLabel('Full name').waitFor()
+    expect(await page.getByText('We write to this address.').count()).toBe(0)
+    expect(await page.getByLabel('E-mail').count()).toBe(0)
+    await app.leave(page)
+  })
+})
