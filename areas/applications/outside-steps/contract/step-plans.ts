@@ -65,15 +65,21 @@ const Reminders = z
   .array(wholeDays(0, earliestReminder))
   .check(z.maxLength(mostReminders, { error: () => checks.fewerReminders({ most: mostReminders }) }))
 
+/** A sentence for the student, in which `{university}` and `{program}` are filled in. Any other name would stay as it is. */
+const forStudent = (empty: () => string) =>
+  line({ empty, max: 200 }).check(
+    z.refine((text) => !/\{(?!(?:university|program)\})/.test(text), { error: () => checks.namesFilledIn }),
+  )
+
 export const PlanStep = z.strictObject({
   /** Stays the same when the step is renamed, so that files and reports follow it. */
   key: StepKey,
   /** Its name in the office. */
   name: line({ empty: () => checks.nameStep, max: 60 }),
-  /** What the student reads; `{university}` and `{program}` are filled in. */
-  text: line({ empty: () => checks.writeForStudent, max: 200 }),
+  /** What the student reads. */
+  text: forStudent(() => checks.writeForStudent),
   /** What the student reads once it is done; without it, a sentence for its kind. */
-  textDone: z.optional(line({ empty: () => checks.doneOrNone, max: 200 })),
+  textDone: z.optional(forStudent(() => checks.doneOrNone)),
   kind: z.enum(stepKinds, { error: () => checks.chooseKind }),
   who: z.enum(stepDoers, { error: () => checks.chooseDoer }),
   /** Whether the student can report it as done; without it, what the student does. */

@@ -131,6 +131,19 @@ describe('a plan', () => {
     ])
   })
 
+  it.each(['text', 'textDone'])('refuses a name in %s that nothing fills in', async (field) => {
+    const { steps } = await planOf('US')
+    const withField = (sentence: string) =>
+      steps.map((step) => (step.key === 'deposit' ? { ...step, [field]: sentence } : step))
+    const refused = await save('US', withField('Pay {univeristy} now.'), 1)
+    const at = `steps.${steps.findIndex(({ key }) => key === 'deposit')}.${field}`
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { [at]: expect.stringMatching(/^Only \{university\} and \{program\} are filled in/) },
+    ])
+    expect((await planOf('US')).version).toBe(1)
+  })
+
   it('keeps in open files what was done, adds new steps and removes untouched ones', async () => {
     const { id } = await aFile('AU')
     const mark = { state: 'done', version: 0 }

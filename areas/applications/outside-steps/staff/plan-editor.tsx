@@ -19,6 +19,7 @@ import { timelineTexts } from '#texts/applications/states/application.ts'
 import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
 import { fillIn } from '../contract/fill-in.ts'
 import { mostSteps, saveStepPlan, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
+import { describeChanges } from './describe-changes.ts'
 import { describeRule } from './describe-rule.ts'
 import { planControl, useFocusInPlan } from './plan-focus.ts'
 import { PlanStepFields } from './plan-step-fields.tsx'
@@ -34,13 +35,11 @@ interface Props {
   onStale: () => void
 }
 
-/** A key that no step of the plan has. */
-function freeKey(steps: readonly PlanStep[]): string {
-  const keys = new Set(steps.map(({ key }) => key))
-  let number = steps.length + 1
-  while (keys.has(`step_${number}`)) number++
-  return `step_${number}`
-}
+/**
+ * A key that no step of the plan has, none that was removed from it, and none that a colleague is adding: files would
+ * take one step for the other.
+ */
+const newKey = () => `step_${Date.now().toString(36)}`
 
 const emptyStep = (key: string): PlanStep => ({
   key,
@@ -83,7 +82,7 @@ export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
     setAnnounced(texts.movedTo({ step: moved.name, place: to + 1, steps: steps.length }))
   }
   const add = () => {
-    const step = emptyStep(freeKey(steps))
+    const step = emptyStep(newKey())
     change([...steps, step])
     setOpen(step.key)
     focusOn(step.key, 'field')
@@ -233,10 +232,17 @@ export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
         )}
         {form.changed && (
           <Card as="div" padded className="flex flex-wrap items-center gap-3">
-            <p className="min-w-0 flex-[1_1_14rem] text-sm">
-              <strong>{texts.notSaved}</strong>{' '}
-              {plan.openFiles > 0 ? texts.question({ files: plan.openFiles }) : texts.questionNew}
-            </p>
+            <div className="grid min-w-0 flex-[1_1_14rem] gap-1 text-sm">
+              <p>
+                <strong>{texts.notSaved}</strong>{' '}
+                {plan.openFiles > 0 ? texts.question({ files: plan.openFiles }) : texts.questionNew}
+              </p>
+              {describeChanges(plan.steps, steps).map((line) => (
+                <p key={line} className="break-words text-soft">
+                  {line}
+                </p>
+              ))}
+            </div>
             <Button tone="text" disabled={isSending} onClick={form.discard}>
               {texts.discard}
             </Button>
