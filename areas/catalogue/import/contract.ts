@@ -152,6 +152,8 @@ const counts = {
 export const ImportPlan = z.object({
   ...counts,
   ...differences,
+  /** The names of the first of `universitiesMade`; a plan of the release before this one has none. */
+  universitiesNamed: z.optional(z.array(z.string())),
   /** The first hundred. */
   refused: z.array(Refused),
   /** Sent back when the plan is applied, so that only the plan that was shown is applied. */

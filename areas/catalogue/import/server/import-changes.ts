@@ -3,6 +3,7 @@ import type { Difference, Plan } from './import-report.ts'
 
 /** The most differences shown of a plan or a past import; all are counted. */
 export const shownDifferences = 100
+const shownNames = 20
 
 /** Columns of a row as one JSON object. */
 export const imageOf = (columns: readonly string[], from: (column: string) => string): string =>
@@ -84,6 +85,14 @@ const fingerprintOf = `
     where c.run_id = $1
   ) as parts`
 
+/** Line 0 is of universities that no line of the file lists, only its programs. */
+const named = `
+  select u.name from import_changes c
+  join universities u on u.id = c.record_id
+  where c.run_id = $1 and c.entity = 'university' and c.line = 0
+  order by u.name, u.id
+  limit $2`
+
 /** The first records that a run changed, and how many changed in each column. */
 export async function readDifferences(
   client: Pick<pg.ClientBase, 'query'>,
@@ -97,5 +106,10 @@ export async function readDifferences(
 /** The plan of a run, read inside its transaction. */
 export async function readPlan(client: pg.ClientBase, run: string): Promise<Plan> {
   const { rows } = await client.query<{ fingerprint: string }>(fingerprintOf, [run])
-  return { ...(await readDifferences(client, run)), fingerprint: rows[0]!.fingerprint }
+  const made = await client.query<{ name: string }>(named, [run, shownNames])
+  return {
+    ...(await readDifferences(client, run)),
+    universitiesNamed: made.rows.map(({ name }) => name),
+    fingerprint: rows[0]!.fingerprint,
+  }
 }

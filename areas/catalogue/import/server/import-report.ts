@@ -55,6 +55,8 @@ export interface Plan {
   readonly fields: readonly { readonly field: string; readonly records: number }[]
   /** The first of the records that change. */
   readonly differences: readonly Difference[]
+  /** The first of the universities that are created because only a program file names them. */
+  readonly universitiesNamed: readonly string[]
   /** The same for the same plan, and different for any other. */
   readonly fingerprint: string
 }

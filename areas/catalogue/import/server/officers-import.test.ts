@@ -179,6 +179,14 @@ describe('a plan', () => {
     })
   })
 
+  it('names the universities that only its programs name, so that a misspelled one is seen', async () => {
+    await importFile(product, officer, list)
+    const programs =
+      'institution,program,country\nFirst University,Law,LV\nFirst Universty,Medicine,LV\nSecond University,Nursing,GE\n'
+    const { plan } = await planFile(product, officer, programs)
+    expect([plan.universitiesMade, plan.universitiesNamed]).toEqual([1, ['First Universty']])
+  })
+
   it('returns its refused rows as a file that can be fixed and imported', async () => {
     const content = 'name,country,note\nGood,LV,\n"Bad, one",Narnia,=cmd|\' /C calc\'!A0\nAlso bad,,"@x\ny"\n'
     const file = await planFile(product, officer, content)

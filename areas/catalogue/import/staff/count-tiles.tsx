@@ -9,10 +9,12 @@ export interface Counts {
   skipped: number
   refusedCount: number
   universitiesMade: number
+  universitiesNamed?: readonly string[] | undefined
 }
 
 /** The counts of the rows of a file; the first is the sum of the others. */
 export function CountTiles({ counts }: { counts: Counts | null }) {
+  const { universitiesMade = 0, universitiesNamed: named = [] } = counts ?? {}
   const shown = (count: number | undefined) => formatNumber(count ?? 0)
   return (
     <div className="grid gap-3">
@@ -27,8 +29,12 @@ export function CountTiles({ counts }: { counts: Counts | null }) {
           { key: 'refused', label: texts.refused, value: shown(counts?.refusedCount), tone: 'stop' },
         ]}
       />
-      {counts !== null && counts.universitiesMade > 0 && (
-        <p className="text-sm text-soft">{texts.universitiesMade({ count: counts.universitiesMade })}</p>
+      {universitiesMade > 0 && (
+        <p className="text-sm break-words text-soft">
+          {texts.universitiesMade({ count: universitiesMade })}{' '}
+          {named.length > 0 &&
+            texts.universitiesNamed({ names: named.join(' · '), more: universitiesMade - named.length })}
+        </p>
       )}
     </div>
   )

@@ -114,6 +114,10 @@ const plan: ImportPlan = {
   skipped: 416,
   refusedCount: 240,
   universitiesMade: 2,
+  universitiesNamed: [
+    'Riga Stradins Universty',
+    'Abylkas Saginov Karaganda Technical University, Faculty of Mining',
+  ],
   fields: [
     { field: 'city', records: 2 },
     { field: 'other_names', records: 1 },
@@ -247,7 +251,7 @@ export const importScreens: ScreenState[] = [
     stubs(shown(file()), on(planImport, { refusal: 'import_running' })),
     'Another import is running',
   ),
-  screen('changes-full', fileAt('changes'), stubs(shown(planned)), 'Download refused rows'),
+  screen('changes-full', fileAt('changes'), stubs(shown(planned)), 'If one of them is misspelled'),
   screen(
     'changes-empty',
     fileAt('changes'),

@@ -144,7 +144,7 @@ export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'read
 /** Turns the report of a dry run into a plan to store. */
 export function planOf({ plan, ...report }: ImportReport): StoredPlan {
   const { read, created, updated, skipped, refused, universitiesCreated } = report
-  const { fields, differences, fingerprint } = plan!
+  const { fields, differences, universitiesNamed, fingerprint } = plan!
   return {
     read,
     created,
@@ -152,6 +152,7 @@ export function planOf({ plan, ...report }: ImportReport): StoredPlan {
     skipped,
     refusedCount: refused.length,
     universitiesMade: universitiesCreated,
+    universitiesNamed: [...universitiesNamed],
     fields: [...fields],
     differences: [...differences],
     refused,
