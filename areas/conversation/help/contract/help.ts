@@ -23,7 +23,12 @@ export type HelpTopic = (typeof helpTopics)[number]
 export const officeTopic = 'office' satisfies HelpTopic
 
 /** Name of an article in its address. */
-export const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+export const Slug = z
+  .string()
+  .check(
+    z.maxLength(80, { error: () => checks.address }),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => checks.address }),
+  )
 const ofArticle = z.strictObject({ slug: Slug })
 
 export const HelpEntry = z.object({

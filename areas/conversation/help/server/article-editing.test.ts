@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/help/checks.ts'
 import { articleEditingMessages } from '#texts/conversation/help/article-editing-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeDay } from '#platform/time/office-day.ts'
@@ -129,7 +130,10 @@ describe('an article of the agency', () => {
         fields: { slug: articleEditingMessages.slugTaken },
       })
     }
-    expect((await asOfficer('POST', '/staff/help', { slug: 'Not A Slug', ...text() })).status).toBe(400)
+    for (const slug of ['', 'Not A Slug', 'a'.repeat(81)]) {
+      const wrong = await asOfficer('POST', '/staff/help', { slug, ...text() })
+      expect([wrong.status, wrong.body.fields]).toEqual([400, { slug: checks.address }])
+    }
     const { token } = student
     const body = { slug: 'mine', ...text() }
     expect((await product.call('POST', '/staff/help', { token, body })).status).toBe(403)
