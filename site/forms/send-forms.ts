@@ -61,9 +61,19 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
 /** Reads the token from the fragment of the address and removes it from the address at once. */
 export function takeToken(): void {
   const field = document.querySelector<HTMLInputElement>('input[name=token]')
-  const token = /^#token=(.+)/.exec(location.hash)?.[1]
+  const token = tokenInAddress()
   if (!field || !token) return
   field.value = token
   field.parentElement!.hidden = true
   history.replaceState(null, '', location.pathname)
 }
+
+/**
+ * A link with another token was opened in the tab of this page, which does not load it again: what the page says is about
+ * the token before.
+ */
+export function startOverWithToken(): void {
+  if (tokenInAddress()) location.reload()
+}
+
+const tokenInAddress = () => /^#token=(.+)/.exec(location.hash)?.[1]

@@ -63,7 +63,9 @@ it('the newsletter is requested, confirmed with a button, and canceled', async (
   expect(await status()).toBe('confirmed')
   expect(asked.filter((url) => url.includes('token'))).toEqual([])
 
-  const leaving = await visitIn(link, { width: 360 })
+  // The link in the tab that still says that the newsletter will come.
+  const leaving = confirming
+  await leaving.goto(link)
   await leaving.getByRole('button', { name: 'Do not write to me' }).click()
   await leaving.getByRole('status').getByText(enquiryMessages.left).waitFor()
   expect(await status()).toBe('unsubscribed')
