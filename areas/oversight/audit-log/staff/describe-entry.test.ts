@@ -105,6 +105,27 @@ test.each<[AuditRow, string]>([
     'invited the student Ayesha Siddiqui: to an account without an address until now',
   ],
   [
+    entry('program.changed', {
+      object: { kind: 'program', id: someId, label: 'Nursing' },
+      details: { group: 'study', version: 2 },
+    }),
+    'changed the program Nursing: Length, language and campus',
+  ],
+  [
+    entry('program.published', {
+      object: { kind: 'program', id: someId, label: 'Nursing' },
+      details: { before: 'draft' },
+    }),
+    'published the program Nursing: was a draft',
+  ],
+  [
+    entry('rate.changed', {
+      object: { kind: 'currency', id: 'EUR', label: null },
+      details: { rate: 325.5, asOf: '2026-11-28', confirmed: false },
+    }),
+    'changed the rate of EUR: 325.5, of 28 November 2026',
+  ],
+  [
     // A deleted account has no name.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',

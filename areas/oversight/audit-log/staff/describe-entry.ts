@@ -5,6 +5,7 @@ import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
 import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
@@ -33,6 +34,7 @@ const codes: ByName<ByName<string>> = {
   decision: texts.outcomes,
   status: texts.subscriptions,
   alarm: alarmTexts.kinds,
+  group: factTexts.groups,
 }
 
 /** Details that are of use to a program and not to a reader. */
