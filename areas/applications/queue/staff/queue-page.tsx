@@ -228,7 +228,8 @@ export default function StaffHome() {
               {groups.length === 0 && (
                 <NoFiles
                   narrowed={narrowed}
-                  everybodys={ofUniversity || filters.officer === 'all'}
+                  everybodys={filters.officer === 'all'}
+                  ofUniversity={ofUniversity}
                   first={group && counted > 0 ? hrefOf(1) : null}
                 />
               )}

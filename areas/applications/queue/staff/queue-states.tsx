@@ -10,12 +10,14 @@ interface Props {
   narrowed: boolean
   /** Whether everybody’s files are shown. */
   everybodys: boolean
+  /** Whether it is the queue of a user of a university. */
+  ofUniversity: boolean
   /** The address of the first page, if this one is past the end. */
   first: string | null
 }
 
 /** A queue without files, and why. */
-export function NoFiles({ narrowed, everybodys, first }: Props) {
+export function NoFiles({ narrowed, everybodys, ofUniversity, first }: Props) {
   return (
     <Card as="div" className="mt-5">
       {first !== null ? (
@@ -32,9 +34,9 @@ export function NoFiles({ narrowed, everybodys, first }: Props) {
         >
           {texts.nothingHelp}
         </EmptyState>
-      ) : everybodys ? (
+      ) : everybodys || ofUniversity ? (
         <EmptyState title={texts.empty} className="py-10">
-          {texts.emptyHelp}
+          {ofUniversity ? texts.emptyForUniversity : texts.emptyHelp}
         </EmptyState>
       ) : (
         <EmptyState

@@ -433,6 +433,13 @@ export const queueScreens: ScreenState[] = [
     shows: 'This page is not open to your account',
   },
   {
+    name: 'queue-empty-of-a-university',
+    as: { ...bilal, role: 'university' },
+    at: '/staff',
+    stubs: stubs({ reply: queue([]) }),
+    shows: 'once the office has started its review',
+  },
+  {
     name: 'queue-of-a-university',
     as: { ...bilal, role: 'university' },
     at: '/staff',
