@@ -202,7 +202,8 @@ function welcome(config: Config, made: readonly string[]): void {
   print(
     `  E-mails         ${config.smtpUrl ? 'sent by SMTP' : `written to ${config.dataDir}/outbox; codes and links appear in this log`}`,
   )
-  print(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
+  // An admin first: officers cannot invite anybody.
+  print(`  Add an admin    npm run staff:add -- --email you@example.org --name "Your Name" --role admin`)
   print(`  Import          npm run catalogue:import -- universities.csv`)
   if (made.length > 0) print(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
   if (contactIsSample())

@@ -82,7 +82,8 @@ async function npmStart(): Promise<{ npm: ChildProcess; url: string }> {
   await new Promise<void>((resolve, reject) => {
     const hear = (text: string) => {
       words += text
-      if (words.includes('is ready.')) resolve()
+      // The last lines of the greeting: how the first person of the office gets in.
+      if (words.includes('is ready.') && words.includes('--role admin')) resolve()
     }
     npm.stdout.setEncoding('utf8').on('data', hear)
     npm.stderr.setEncoding('utf8').on('data', hear)
