@@ -1,4 +1,5 @@
 import { issues } from '#texts/platform/http/issues.ts'
+import { site } from '#site'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusals, type RefusalBody, type RefusalCode } from '../contract/errors.ts'
@@ -103,10 +104,27 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return refusal
 }
 
-/** Sends a refusal in its one shape. */
+/** Whether a browser asks for a document to show, and not a script or another server for an answer. */
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+/** A page for a person when none of the built ones can be sent. */
+const plainPage = (message: string, language: string): string =>
+  `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta name="color-scheme" content="light dark"><title>${site.name}</title><h1>${site.name}</h1><p>${message}</p>`
+
+/** Sends a refusal in its one shape; to a browser that asks for a page and gets none, as a page. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = inLanguage(languageOf(request), () => refusalOf(error, request))
+  const language = languageOf(request)
+  const refusal = inLanguage(language, () => refusalOf(error, request))
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.status >= 500 && asksForPage(request)) {
+    return reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(plainPage(refusal.message, language))
+  }
   const body: RefusalBody = { message: refusal.message, code: refusal.code }
   if (refusal.fields) body.fields = { ...refusal.fields }
   if (refusal.status >= 500) body.requestId = request.id

@@ -10,6 +10,7 @@ beforeAll(async () => {
   server.setErrorHandler(answerError)
   addLoadGuard(server, delay, 10)
   server.get('/', async () => 'here')
+  server.get('/assets/page.js', async () => 'code')
   await server.ready()
 })
 afterAll(() => server.close())
@@ -25,4 +26,17 @@ it('turns calls away while the process is overloaded, and takes them again by it
   await expect.poll(ask).toEqual([503, '3'])
   delay.mean = 400e6
   await expect.poll(ask).toEqual([200, undefined])
+})
+
+it('tells a person who opens a page in words, and sends the files of an open page', async () => {
+  delay.mean = 600e6
+  await expect.poll(ask).toEqual([503, '3'])
+  const page = await server.inject({ url: '/', headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+    ...[503, 'text/html; charset=utf-8', '3'],
+  ])
+  expect(page.body).toContain('<p>The site is very busy at the moment.')
+  const call = await server.inject({ url: '/api/programs', headers: { accept: 'text/html' } })
+  expect([call.statusCode, call.json().code]).toEqual([503, 'busy'])
+  expect((await server.inject('/assets/page.js')).statusCode).toBe(200)
 })

@@ -28,8 +28,9 @@ export function addLoadGuard(
     delay.reset()
   }, every)
   timer.unref()
-  server.addHook('onRequest', (_request, _reply, done) => {
-    done(overloaded ? refuse('busy', { retryAfter: 3 }) : undefined)
+  server.addHook('onRequest', ({ url }, _reply, done) => {
+    // A built file costs nothing, and without it a page that is open already would not go on.
+    done(overloaded && !url.startsWith('/assets/') ? refuse('busy', { retryAfter: 3 }) : undefined)
   })
   server.addHook('onClose', async () => {
     clearInterval(timer)
