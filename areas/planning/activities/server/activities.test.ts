@@ -129,6 +129,10 @@ describe('after joining', () => {
     })
     const inTwoWeeks = new Date(product.clock.now().getTime() + 14 * dayMs)
     expect(place.steps[0].due).toBe(dayIn(site.timeZone.id, inTwoWeeks))
+    // The calendar adds the university, so that it shows the name and not the sentence.
+    const { days } = await get('/student/calendar')
+    const steps = days.filter(({ kind }: { kind: string }) => kind === 'step')
+    expect(steps.slice(0, 1)).toMatchObject([{ title: 'Deposit', university: 'Invented College' }])
     expect(await joinedOf(await aStudent(product.deps))).toEqual([])
 
     // While nothing waits on the student, the step of the university leads.

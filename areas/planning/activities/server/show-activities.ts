@@ -24,7 +24,7 @@ export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.refer
   'university', u.name)`
 
 /** What the student reads about an outside step, over `ownSteps`. */
-export const stepText = sql`replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name)`
+const stepText = sql`replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name)`
 
 /** What students have to do outside and have neither done nor reported as done, in files that have not stopped at a refusal; conditions may follow. */
 export const ownSteps = sql`

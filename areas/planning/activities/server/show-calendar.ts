@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { planMonths, type CalendarDay } from '../contract/activities.ts'
 import { planTexts as texts } from '#texts/planning/activities/calendar.ts'
-import { aboutJson, ownSteps, stepText } from './show-activities.ts'
+import { aboutJson, ownSteps } from './show-activities.ts'
 
 interface Row {
   key: string
@@ -42,7 +42,7 @@ const datesOf = (studentId: string) => sql`
   where a.student_id = ${studentId} and a.stage = 'offered' and a.reply_by is not null
   union all
   -- Also those whose turn has not come: their day is known, and an appointment may have to be booked for it.
-  select 'step ' || a.id || ' ' || o.step, o.due_on::text, 'step', ${stepText}, u.name, ${aboutJson}, array[a.id]
+  select 'step ' || a.id || ' ' || o.step, o.due_on::text, 'step', o.name, u.name, ${aboutJson}, array[a.id]
   ${ownSteps} and a.student_id = ${studentId} and o.due_on is not null
   union all
   select 'task ' || t.id, t.due::text, 'task', t.title, null, case when a.id is not null then ${aboutJson} end,
