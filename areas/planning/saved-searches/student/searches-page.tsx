@@ -6,7 +6,9 @@ import {
 } from '#areas/planning/shortlist/contract.ts'
 import type { SavedSearch as Saved } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
+import { showPreferences } from '#platform/notifications/contract.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -27,6 +29,7 @@ import { SavedSearch } from './saved-search.tsx'
 export default function SearchesPage() {
   usePageArrival(texts.title)
   const searches = useLoaded(listSavedSearches, {})
+  const preferences = useLoaded(showPreferences, {})
   const saving = useSend(saveSearch)
   const deleting = useSend(deleteSearch)
   const refusal = deleting.failure ?? saving.failure
@@ -93,6 +96,15 @@ export default function SearchesPage() {
                 </Card>
               ) : (
                 <ul className="grid gap-3.5">
+                  {preferences.data?.mail.search === false && saved.some(({ weekly }) => weekly) && (
+                    <li>
+                      <Banner
+                        tone="info"
+                        lead={texts.mailOff}
+                        action={<Anchor href={paths.notices}>{texts.toPreferences}</Anchor>}
+                      />
+                    </li>
+                  )}
                   {saved.map((one) => (
                     <li key={one._id}>
                       <SavedSearch

@@ -16,6 +16,7 @@ import { compared } from './compare-screen-states.ts'
 import { application, ayesha, id, moment } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { besides } from '../catalogue/university-screen-states.ts'
+import { showPreferences } from '#platform/notifications/contract.ts'
 import { on } from '../../stubs.ts'
 import type { Stub, Stubs } from '../../stubs.ts'
 
@@ -95,9 +96,10 @@ const recent = [
   { query: 'search=law&country=GB&intake=2027-autumn', at: moment(-1) },
   { query: 'qualify=met', at: moment(-4) },
 ]
-const searches = (stub: Stub<typeof listSavedSearches>): Stubs =>
+const searches = (stub: Stub<typeof listSavedSearches>, search = true): Stubs =>
   new Map([
     on(listSavedSearches, stub),
+    on(showPreferences, { reply: { mail: { message: true, reminder: true, search } } }),
     on(changeSearch, { refusal: 'invalid_input', fields: { name: 'Give the search a name.' } }),
     on(removeRecentSearches, { reply: { message: 'Removed from your recent searches.' } }),
   ])
@@ -160,6 +162,13 @@ export const shortlistScreens: ScreenState[] = [
     at: '/universities/searches',
     stubs: searches({ refusal: 'unavailable' }),
     shows: 'Try again',
+  },
+  {
+    name: 'searches-mail-off',
+    as: ayesha,
+    at: '/universities/searches',
+    stubs: searches({ reply: { saved, recent } }, false),
+    shows: 'You have turned off e-mails about saved searches, so none is sent.',
   },
   {
     name: 'searches-full',
