@@ -212,3 +212,21 @@ describeScreens('programs on the shortlist', () => {
     await app.leave(page)
   })
 })
+
+describeScreens('what is the same for all compared programs', () => {
+  it('stays readable on a phone with text twice as large', async () => {
+    const page = await app.visit({
+      ...compareScreens.find(({ name }) => name === 'compare-full-three')!,
+      width: 360,
+    })
+    const terms = page.getByRole('region', { name: /^The same for all/ }).getByRole('term')
+    await terms.first().waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    const running = () =>
+      terms.evaluateAll((all) =>
+        all.flatMap((term) => (term.scrollWidth > term.clientWidth ? [term.textContent] : [])),
+      )
+    await expect.poll(running).toEqual([])
+    await app.leave(page)
+  })
+})

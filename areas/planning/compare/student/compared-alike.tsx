@@ -23,7 +23,7 @@ export function ComparedAlike({ lines, count }: { lines: readonly Line[]; count:
             key={key}
             className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 border-t border-line py-2.5"
           >
-            <dt className="text-sm text-soft">{label}</dt>
+            <dt className="text-sm wrap-anywhere text-soft hyphens-auto">{label}</dt>
             <dd className="min-w-0 text-md break-words">
               <CellValue cell={cells[0]!} />
             </dd>
