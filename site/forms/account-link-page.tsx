@@ -6,7 +6,7 @@ import { SendButton } from './public-form.tsx'
 export function AccountLinkPage({ form }: { form: 'keepAccount' | 'notMe' }) {
   const texts = formTexts[form]
   return (
-    <MailLinkPage form={form} texts={texts} foot={texts.else}>
+    <MailLinkPage form={form} texts={texts} foot={texts.else} footBeforeOnly>
       <SendButton wide>{texts.press}</SendButton>
     </MailLinkPage>
   )

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -12,6 +13,8 @@ interface Props {
   children: ReactNode
   /** Content below the form. */
   foot: ReactNode
+  /** Whether it is about what the button does, and untrue once it was pressed. */
+  footBeforeOnly?: boolean
 }
 
 /**
@@ -19,7 +22,7 @@ interface Props {
  * token is in the fragment, which no server receives; the script reads it, and without a script the person pastes the
  * address.
  */
-export function MailLinkPage({ form, texts, children, foot }: Props) {
+export function MailLinkPage({ form, texts, children, foot, footBeforeOnly = false }: Props) {
   const heading = `${form}-heading`
   return (
     <section className="wrap py-[clamp(36px,6vw,88px)]">
@@ -36,7 +39,7 @@ export function MailLinkPage({ form, texts, children, foot }: Props) {
           </FormField>
           {children}
         </PublicForm>
-        <p className="text-sm text-soft">{foot}</p>
+        <p className={cx('text-sm text-soft', footBeforeOnly && '[[data-done]+&]:hidden')}>{foot}</p>
       </Card>
     </section>
   )

@@ -158,6 +158,7 @@ describe('a student whose plans change', () => {
     expect(await statusOf(student)).toBe('deleted')
     await other.getByRole('button', { name: 'Keep my account' }).click()
     await other.getByText('Your account stays open').first().waitFor()
+    expect(await other.getByText('If you still want it deleted').isVisible()).toBe(false)
     await checkPage(other, 'mind-9-kept')
     expect(await statusOf(student)).toBe('active')
     await elsewhere.close()
