@@ -39,6 +39,20 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor()
 }
 
+describeScreens('a practice test in forced colors', () => {
+  it('shows which questions are answered', async () => {
+    const server = aServer()
+    const page = await app.visit({ ...screen, stubs: server.stubs })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('radio').first().check()
+    const frameOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).borderTopWidth)
+    await page.getByText('Answers saved').waitFor()
+    expect(await frameOf('Question 1, answered')).not.toBe(await frameOf('Question 2, not answered'))
+    await app.leave(page)
+  })
+})
+
 describeScreens('a practice test that is left and opened again', () => {
   it('shows the answers that were saved, and goes on after them', async () => {
     const server = aServer()

@@ -139,7 +139,9 @@ function Numbers({ items, choices, current, onGo }: NumbersProps) {
                 onClick={() => onGo(at)}
                 className={cx(
                   'inline-grid size-9 place-items-center rounded-control border text-sm font-semibold tabular-nums hover:border-accent aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent pointer-coarse:size-11',
-                  has ? 'border-accent bg-tint text-accent' : 'border-edge bg-surface text-soft',
+                  has
+                    ? 'border-accent bg-tint text-accent forced-colors:border-4'
+                    : 'border-edge bg-surface text-soft',
                 )}
               >
                 {at + 1}

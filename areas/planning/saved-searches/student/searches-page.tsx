@@ -88,6 +88,13 @@ export default function SearchesPage() {
                   </span>
                 )}
               </h2>
+              {preferences.data?.mail.search === false && saved.some(({ weekly }) => weekly) && (
+                <Banner
+                  tone="info"
+                  lead={texts.mailOff}
+                  action={<Anchor href={paths.notices}>{texts.toPreferences}</Anchor>}
+                />
+              )}
               {saved.length === 0 ? (
                 <Card as="div">
                   <EmptyState title={texts.none} action={find} className="py-10">
@@ -96,15 +103,6 @@ export default function SearchesPage() {
                 </Card>
               ) : (
                 <ul className="grid gap-3.5">
-                  {preferences.data?.mail.search === false && saved.some(({ weekly }) => weekly) && (
-                    <li>
-                      <Banner
-                        tone="info"
-                        lead={texts.mailOff}
-                        action={<Anchor href={paths.notices}>{texts.toPreferences}</Anchor>}
-                      />
-                    </li>
-                  )}
                   {saved.map((one) => (
                     <li key={one._id}>
                       <SavedSearch
