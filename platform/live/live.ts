@@ -6,6 +6,8 @@ import type { LiveChange } from './contract.ts'
 /** The channel on which the database announces committed changes. */
 const channel = 'live'
 const longestWait = 30_000
+/** Milliseconds between two checks of the line, and for the answer to one. */
+const usualChecks = { every: 10_000, patience: 5_000 }
 
 export interface HeardChange {
   readonly kind: LiveChange['kind']
@@ -38,10 +40,15 @@ const keyOf = (listener: Listener) => (listener === 'office' ? 'office' : listen
 
 /**
  * Listens to the database, beside the pool, for as long as anybody wants to hear. When the line breaks it is made
- * anew after 1 s, then 2, up to 30. Changes in between are not heard, so what waits for changes ends once it is there:
- * screens connect again and ask anew.
+ * anew after 1 s, then 2, up to 30; a line that is silent because the network was cut would otherwise be noticed after
+ * hours. Changes in between are not heard, so what waits for changes ends once it is there: screens connect again and ask
+ * anew.
  */
-export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
+export function startLive(
+  pool: pg.Pool,
+  log: Pick<Logger, 'warn'>,
+  { every, patience }: { every: number; patience: number } = usualChecks,
+): Live {
   const listeners = new Map<string, Set<(change: HeardChange) => void>>()
   const ends = new Set<() => void>()
   let client: pg.Client | undefined
@@ -49,6 +56,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let mayHaveMissed = false
+  let checking = false
 
   function spread(payload: string | undefined): void {
     try {
@@ -67,15 +75,38 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
     next.once('end', () => retryAfterBreak(next))
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      await listen(next)
       failures = 0
       if (mayHaveMissed) stop()
       mayHaveMissed = false
     } catch {
-      next.end().catch(() => {})
-      retryAfterBreak(next)
+      giveUp(next)
     }
   }
+
+  // The driver's types do not show its limit for a query.
+  const beginning: pg.QueryConfig & { query_timeout: number } = {
+    text: `listen ${channel}`,
+    query_timeout: patience,
+  }
+  /** Doing so again changes nothing, and is answered only by a database that can be reached. */
+  const listen = (to: pg.Client): Promise<unknown> => to.query(beginning)
+
+  function giveUp(broken: pg.Client): void {
+    broken.end().catch(() => {})
+    retryAfterBreak(broken)
+  }
+
+  const checks = setInterval(() => {
+    const line = client
+    // One that is being made has a limit of its own.
+    if (!line || checking || failures > 0) return
+    checking = true
+    listen(line)
+      .catch(() => giveUp(line))
+      .finally(() => (checking = false))
+  }, every)
+  checks.unref()
 
   function retryAfterBreak(broken: pg.Client): void {
     if (closed || client !== broken) return
@@ -111,6 +142,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
     async close() {
       closed = true
       clearTimeout(timer)
+      clearInterval(checks)
       await client?.end().catch(() => {})
     },
   }
