@@ -148,7 +148,12 @@ export async function aboutNeed(
         ? leads.needsNot({ speech, what })
         : leads.needsNotNamed({ speech, needed: label, what })
     }
-    if (stated.get(first._id)!.englishTest === 'not-needed' && asked.programs.length === 1)
+    // "Is Duolingo accepted" is no "is it needed".
+    const isNamed = matching(first).some((line) =>
+      [line, ...line.alternatives].some(({ subject }) => isExactly(label, subject)),
+    )
+    const isTaken = isNamed && /\b(?:accept\w*|recognized|chal\w*|valid)\b/u.test(request.frame)
+    if (stated.get(first._id)!.englishTest === 'not-needed' && asked.programs.length === 1 && !isTaken)
       return leads.needsNot({ speech, what })
     const lines = matching(first)
     // The bands of each part are in the row.

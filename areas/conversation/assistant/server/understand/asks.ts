@@ -161,7 +161,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
     'living',
     new RegExp(
-      String.raw`\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:${monthly}|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|spend\w*|need|how much|kitna)\b|\b(?:kharcha|costs?|spend\w*|how much|kitna(?! mahina))\b.*\b(?:${monthly}|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b|\b${monthly}\b.*\b(?:kafi|enough|sufficient)\b|\b(?:kafi|enough|sufficient)\b.*\b${monthly}\b`,
+      String.raw`\b(?:manage|survive|get by)\b.*\b${monthly}\b|\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:${monthly}|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|spend\w*|need|how much|kitna)\b|\b(?:kharcha|costs?|spend\w*|how much|kitna(?! mahina))\b.*\b(?:${monthly}|to live)\b|\brehne\b|\breh sakta\b|\bguzara\b|\bkhan[ae] peen[ae]\b|\b${monthly}\b.*\b(?:kafi|enough|sufficient)\b|\b(?:kafi|enough|sufficient)\b.*\b${monthly}\b`,
       'u',
     ),
   ],

@@ -11,6 +11,10 @@ import type { Plain } from './spellings.ts'
 export const hasMarks = ({ marks: { percent, age, ielts, cgpa = null } }: Request): boolean =>
   [percent, age, ielts, cgpa].some((one) => one !== null)
 
+/** "My son is 17" says who is spoken of. */
+const hasOnlyAge = ({ marks: { percent, age, ielts, cgpa = null } }: Request): boolean =>
+  age !== null && [percent, ielts, cgpa].every((one) => one === null)
+
 /** How many words a question may have that lists the programs of a country without saying so. */
 const listingWords = 7
 const listing =
@@ -101,7 +105,7 @@ export function isForArticles(
   // "They gave me a place, can I start next year?" asks for no requirements.
   const isSure = surest(nearest, 0.42, 0.1)?.startsWith('help:') ?? false
   const isPlacedSubject = universities.length > 0 && asked.subject !== null
-  if (ask === 'eligible' && !hasMarks(asked) && isSure && !isPlacedSubject) return true
+  if (ask === 'eligible' && (!hasMarks(asked) || hasOnlyAge(asked)) && isSure && !isPlacedSubject) return true
   // "And does that letter need a stamp" after an article.
   const namesNone = universities.length === 0 && asked.subject === null && asked.countries.length === 0
   if (ask === 'needs' && namesNone && isSure && words.split(' ').length > shortAfterList) return true

@@ -39,7 +39,7 @@ export const forgedThing = any(
 )
 export const making = any(
   'banwa',
-  'bana do',
+  'bana (?:ke?r? )?d[eo]\\w*',
   'bana dein',
   'banwao',
   'banana',

@@ -152,7 +152,7 @@ export function readRequest(
       said,
     )
   const spends =
-    refund || /\b(?:guzara|reh sakta|living|(?:per|each|every) month|monthly|mahina)\b/u.test(said)
+    refund || /\b(?:guzara|reh sakta|living|(?:per|a|each|every) month|monthly|mahina)\b/u.test(said)
   const amount = spends ? null : readPrice(words)
   const lasts =
     lastingIn.exec(said) ??

@@ -9,6 +9,7 @@ import {
 } from '#areas/catalogue/offers.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { exampleWords, mostExampleWords, urduWords } from './examples/example-lines.ts'
+import { spelledOut } from './names/sound-of.ts'
 import { splitStory, wholly, type Story } from './story/split-story.ts'
 
 /** How a question is written: English, Urdu in Latin letters, or Urdu in its own script. */
@@ -142,12 +143,19 @@ function searchedIn(latin: string, words: readonly string[], speech: Speech): st
 /** Where a sentence or a clause ends. */
 const marks = /([.!?؟۔,،]+(?=\s|$))/u
 
+/** Words in Urdu script that no list has, as ordinary words of Roman Urdu where they are spelled so: مانگا is "manga". */
+const spelledAlike = (text: string): string =>
+  text.replaceAll(/[\u0600-\u06ff]{4,}/gu, (word) => {
+    const spelled = spelledOut(word)
+    return isGeneralWord(spelled) ? spelled : word
+  })
+
 /** A question in Latin letters, with the marks between its sentences. */
 const inLatinLetters = (question: string): string =>
   isInUrduScript(question)
     ? question
         .split(marks)
-        .map((part, at) => (at % 2 === 1 ? part.replaceAll('،', ',') : ` ${toLatin(part)}`))
+        .map((part, at) => (at % 2 === 1 ? part.replaceAll('،', ',') : ` ${spelledAlike(toLatin(part))}`))
         .join('')
         .trim()
     : toLatin(question)
