@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { dropFile, finishFile, sendFilePiece } from '#areas/applications/documents/contract/unsent-files.ts'
 import { announceForThread, showThread, writeMessage } from '#areas/conversation/messages/contract.ts'
+import { checks } from '#texts/conversation/messages/checks.ts'
 import { ayesha, bilal, id } from './sample-records.ts'
 import {
   messageScreens,
@@ -51,6 +52,27 @@ describeScreens('a file that was chosen for a message', () => {
       { text: 'My marks.', uploads: [id(15, 2)] },
     ])
     app.problems()
+    await app.leave(page)
+  })
+
+  it('answers that there was neither text nor file', async () => {
+    const needed = checks.writeYourMessage
+    const stubs = open(
+      {},
+      said,
+      false,
+      ...arriving,
+      on(writeMessage, { refusal: 'invalid_input', fields: { text: needed } }),
+    )
+    const page = await app.visit({ as: ayesha, at: ofStudent, stubs })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText(needed).waitFor()
+    await page.getByLabel('Add a file').setInputFiles(aFile('marks.pdf'))
+    await page.getByText(needed).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove marks.pdf' }).click()
+    await page.getByText(needed).waitFor()
+    await page.getByLabel('Your message to the office').fill('My marks.')
+    await page.getByText(needed).waitFor({ state: 'detached' })
     await app.leave(page)
   })
 

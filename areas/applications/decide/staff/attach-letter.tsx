@@ -53,6 +53,8 @@ function Form({ applicationId, onBusy, onAttached, onCancel }: FormProps) {
   const sending = useFileForm(files, { onBusy })
   const { send: attach } = useSend(attachUniversityLetter)
   const fields = sending.failure?.fields ?? {}
+  // Answered by the first page that is chosen.
+  const isAnswered = files.files.length > 0 && fields['uploads'] === universityLetterMessages.noPages
   const send = async () => {
     const attached = await sending.send(
       (uploads) =>
@@ -86,7 +88,7 @@ function Form({ applicationId, onBusy, onAttached, onCancel }: FormProps) {
           hint: texts.hint({ most: mostLetterFiles }),
           tooMany: texts.tooMany({ most: mostLetterFiles }),
         }}
-        error={fields['uploads']}
+        error={isAnswered ? undefined : fields['uploads']}
       />
       <Field label={texts.dated} optional={decisionTexts.optional} error={fields['dated']}>
         <DateInput

@@ -10,6 +10,7 @@ import { ChatIcon } from '#kit/ui/icons.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { checks } from '#texts/conversation/messages/checks.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { longestMessage } from '../contract.ts'
 import { MessageFilesField } from './message-files-field.tsx'
@@ -74,7 +75,10 @@ export function MessageFields({
   const latest = useLatest(text)
   const [sent, setSent] = useState(0)
   const fields = failure?.fields ?? {}
-  const error = fields['text']
+  // Whoever begins to type or adds a file has answered that there was neither.
+  const isAnswered =
+    fields['text'] === checks.writeYourMessage && (text.trim() !== '' || files.files.length > 0)
+  const error = isAnswered ? undefined : fields['text']
   const shownForm = (
     <form
       noValidate
