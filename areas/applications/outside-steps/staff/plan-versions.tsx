@@ -4,6 +4,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
 import { showStepPlanVersion, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
 
@@ -54,7 +55,7 @@ export function PlanVersions({ path, plan, changed, onUse }: Props) {
                 {texts.version({ version, steps: texts.steps({ count: steps }) })}
               </p>
               <p className="text-soft">
-                {by === null ? texts.builtIn : texts.savedBy({ by, day: formatDate(at) })}
+                {by === null ? texts.builtIn : texts.savedBy({ by: isolated(by), day: formatDate(at) })}
               </p>
               {version !== plan.version && (
                 <Button

@@ -13,6 +13,7 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { officeReportTexts } from '#texts/applications/outside-steps/reports.ts'
 import { stepFormTexts as texts } from '#texts/applications/outside-steps/steps.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -145,7 +146,7 @@ function Form({ applicationId, step, onClose, onSaved, onStale }: Props) {
           <p>{texts.asksDocument({ document: documentLabels[office.document] })}</p>
         )}
         {office.by !== null && office.at !== null && (
-          <p>{texts.changed({ by: office.by, when: formatTimestamp(office.at) })}</p>
+          <p>{texts.changed({ by: isolated(office.by), when: formatTimestamp(office.at) })}</p>
         )}
       </div>
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}

@@ -4,6 +4,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import type { Mistake } from '../contract/answering.ts'
 import { staffMistakes as texts } from '#texts/catalogue/mistakes/staff.ts'
 import { describeReported } from './describe-subject.ts'
@@ -61,7 +62,10 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>
-              {texts.by({ name: reportedBy?.name ?? texts.nobody, when: formatTimestamp(reportedAt) })}
+              {texts.by({
+                name: isolated(reportedBy?.name ?? texts.nobody),
+                when: formatTimestamp(reportedAt),
+              })}
             </span>
             {sourceUrl !== null && (
               <a
@@ -86,7 +90,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           {of.handledAt !== null && (
             <p className="text-sm text-soft">
               {texts.answeredBy({
-                name: of.handledBy ?? texts.anOfficer,
+                name: isolated(of.handledBy ?? texts.anOfficer),
                 when: formatTimestamp(of.handledAt),
               })}
             </p>

@@ -7,6 +7,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import type { Enquiry } from '../contract/enquiries.ts'
 import {
   assignEnquiriesTexts,
@@ -145,9 +146,10 @@ function Done({
   const answer = answers.at(-1)
   const lines = [
     call && texts.lastCall[call.outcome]({ count: calls.length, when: formatTimestamp(call.at) }),
-    answer && texts.answeredBy({ name: answer.by ?? texts.somebody, when: formatTimestamp(answer.at) }),
+    answer &&
+      texts.answeredBy({ name: isolated(answer.by ?? texts.somebody), when: formatTimestamp(answer.at) }),
     handledAt !== null &&
-      texts.handledBy({ name: handledBy ?? texts.somebody, when: formatTimestamp(handledAt) }),
+      texts.handledBy({ name: isolated(handledBy ?? texts.somebody), when: formatTimestamp(handledAt) }),
     closeReason !== null && texts.closedFor({ reason: texts.ends[closeReason] }),
   ].filter((line) => line !== undefined && line !== false)
   const failed = answers.some(({ mail }) => mail === 'failed')

@@ -28,6 +28,7 @@ import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquir
 import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { ShortcutsButton } from '#kit/shortcuts/shortcuts-button.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { answerTypedFor } from './answer-form.tsx'
 import { describeCallBack } from './parts/call-back-day.ts'
 import { callTypedFor, CallsCard } from './calls-card.tsx'
@@ -173,7 +174,7 @@ function Since({
         </strong>
       ) : (
         <span>
-          {texts.handledBy({ name: handledBy ?? texts.somebody, when: formatTimestamp(handledAt) })}
+          {texts.handledBy({ name: isolated(handledBy ?? texts.somebody), when: formatTimestamp(handledAt) })}
         </span>
       )}
       {closeReason !== null && <Badge tone="plain">{texts.ends[closeReason]}</Badge>}

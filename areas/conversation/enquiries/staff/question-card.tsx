@@ -5,6 +5,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList, type Fact } from '#kit/ui/cards/definition-list.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import type { EnquiryDetails } from '../contract/one-enquiry.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { oneEnquiryTexts } from '#texts/conversation/enquiries/one-enquiry.ts'
@@ -39,7 +40,7 @@ export function QuestionCard({ of, answering, onAnswer, recording, onCall, onSta
       {of.answers.map(({ _id, by, at, text, mail }) => (
         <div key={_id} className="grid gap-1 border-t border-line pt-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            {texts.answeredBy({ name: by ?? texts.somebody, when: formatTimestamp(at) })}
+            {texts.answeredBy({ name: isolated(by ?? texts.somebody), when: formatTimestamp(at) })}
             <Badge tone={mail === 'sent' ? 'ok' : mail === 'failed' ? 'stop' : 'wait'}>
               {texts.mail[mail]}
             </Badge>

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import type { ArticleDetails } from '../contract/article-editing.ts'
 import { articleVersionTexts as texts } from '#texts/conversation/help/articles.ts'
 import { typedOf, type ArticleInput } from './article-input.ts'
@@ -27,7 +28,7 @@ export function ArticleVersions({ article, onUse }: Props) {
               <div>
                 {texts.acts[act]({ version })}
                 <span className="block text-xs text-soft">
-                  {texts.by({ name: by ?? texts.closedAccount, when: formatTimestamp(at) })}
+                  {texts.by({ name: isolated(by ?? texts.closedAccount), when: formatTimestamp(at) })}
                 </span>
               </div>
               <Button

@@ -23,6 +23,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { issueLimits, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
 import { IssueBadge, issueAt, describeProgress } from './issue-list.tsx'
 import { Undelivered } from './undelivered.tsx'
@@ -289,7 +290,7 @@ function Sent({ issue }: { issue: Issue }) {
         {sentAt !== null && (
           <p className="text-sm text-soft">
             {newsletterTexts.sentBy({
-              name: sentBy ?? newsletterTexts.somebody,
+              name: isolated(sentBy ?? newsletterTexts.somebody),
               when: formatTimestamp(sentAt),
               progress: newsletterTexts.sentTo({ count: readers ?? 0 }),
             })}

@@ -6,6 +6,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
+import { isolated } from '#kit/language/isolated.ts'
 import { newsletterTexts as texts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { listIssues, type Issue } from '../contract.ts'
 import { isUnderWay, useProgress } from './use-progress.ts'
@@ -80,7 +81,7 @@ function IssueRow({ of }: { of: Issue }) {
           {sentAt === null
             ? texts.draftBy({ name: madeBy ?? texts.somebody, when: formatTimestamp(changedAt) })
             : texts.sentBy({
-                name: sentBy ?? texts.somebody,
+                name: isolated(sentBy ?? texts.somebody),
                 when: formatTimestamp(sentAt),
                 progress: describeProgress(of),
               })}

@@ -4,6 +4,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
 import { staffCourses as texts } from '#texts/learning/courses/staff.ts'
 
@@ -49,7 +50,7 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
       <p className="max-w-[44em] break-words whitespace-pre-line">
         <bdi>{about}</bdi>
       </p>
-      <p className="text-sm text-soft">{texts.by({ name: by, time: formatTimestamp(at) })}</p>
+      <p className="text-sm text-soft">{texts.by({ name: isolated(by), time: formatTimestamp(at) })}</p>
       {decision !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           {reason !== null && (

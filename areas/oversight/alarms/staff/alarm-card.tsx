@@ -6,6 +6,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { alarmTexts as texts } from '#texts/oversight/alarms/alarm-list.ts'
 import { isAct, type Alarm, type AlarmKind } from '../contract.ts'
 
@@ -61,7 +62,7 @@ export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
             <bdi>
               {day === null
                 ? nameOf(person)
-                : texts.about({ name: nameOf(person), day: formatShortDay(day) })}
+                : texts.about({ name: isolated(nameOf(person)), day: formatShortDay(day) })}
             </bdi>
           </span>
         )}
@@ -93,7 +94,7 @@ export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
           {of.acknowledgedAt !== null && (
             <p className="text-sm text-soft">
               {texts.lookedInto({
-                name: of.acknowledgedBy ?? texts.unknownPerson,
+                name: isolated(of.acknowledgedBy ?? texts.unknownPerson),
                 when: formatTimestamp(of.acknowledgedAt),
               })}
             </p>

@@ -2,6 +2,7 @@ import type { ActForStudent } from '#platform/acting/contract.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { ProfileSection } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { isolated } from '#kit/language/isolated.ts'
 import { sectionNames } from '#texts/accounts/profile/profile.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { actsTexts as texts } from '#texts/students/acting/acting.ts'
@@ -24,7 +25,7 @@ export function ActsList({ acts, none }: { acts: readonly ActForStudent[]; none:
           <p className="font-semibold break-words">
             <bdi>{describeAct(one)}</bdi>
           </p>
-          <p className="text-soft">{texts.by({ name: one.by, when: formatTimestamp(one.at) })}</p>
+          <p className="text-soft">{texts.by({ name: isolated(one.by), when: formatTimestamp(one.at) })}</p>
         </li>
       ))}
     </ul>

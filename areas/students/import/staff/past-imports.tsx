@@ -8,6 +8,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CardHead } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { studentImportTexts as texts } from '#texts/students/import/student-import.ts'
 import { listStudentImports, undoStudentImport, type StudentImport } from '../contract.ts'
 
@@ -54,7 +55,7 @@ function PastImport({ of: { _id, fileName, by, importedAt, created, undone } }: 
             <bdi>{fileName}</bdi>
           </p>
           <p className="text-xs text-soft">
-            <bdi>{texts.by({ name: by ?? texts.somebody, when: formatTimestamp(importedAt) })}</bdi>
+            {texts.by({ name: isolated(by ?? texts.somebody), when: formatTimestamp(importedAt) })}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3 text-sm">

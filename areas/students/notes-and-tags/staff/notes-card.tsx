@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { studentNoteTexts as texts } from '#texts/students/notes-and-tags/notes-and-tags.ts'
 import { addStudentNote, studentNoteMost, type StudentNote } from '../contract.ts'
 
@@ -37,7 +38,7 @@ export function NotesCard({ studentId, notes }: { studentId: string; notes: read
                 <bdi>{text}</bdi>
               </p>
               <p className="text-xs text-soft tabular-nums">
-                {texts.written({ name: by, when: formatTimestamp(at) })}
+                {texts.written({ name: isolated(by), when: formatTimestamp(at) })}
               </p>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { mergeTexts } from '#texts/students/merging/merging.ts'
 import { DifferentPeopleButton } from '#areas/students/duplicates/staff/different-people-button.tsx'
 import type { RecordField, StudentFile } from '../contract.ts'
@@ -128,7 +129,7 @@ function Changes({ file }: Props) {
         {file.changes.map(({ _id, at, by, fields }) => (
           <li key={_id} className="grid gap-1 text-sm">
             <p className="text-soft">
-              {texts.changedBy({ name: by ?? texts.somebody, when: formatTimestamp(at) })}
+              {texts.changedBy({ name: isolated(by ?? texts.somebody), when: formatTimestamp(at) })}
             </p>
             <ul className="grid gap-0.5">
               {fields.map(({ field, from, to }) => (

@@ -250,6 +250,16 @@ export const costScreens: ScreenState[] = [
     shows: 'In the catalogue now',
   },
   {
+    // The day stays behind a name that runs from right to left.
+    name: 'mistakes-urdu-name',
+    as: bilal,
+    at: mistakesAt,
+    stubs: new Map([
+      on(listMistakes, reports([mistake(1, { reportedBy: { name: 'حرا بتول', role: 'student' } })], 1)),
+    ]),
+    shows: '\u2068حرا بتول\u2069, ',
+  },
+  {
     name: 'mistakes-handled-full',
     as: bilal,
     at: `${mistakesAt}?handled=yes`,

@@ -22,6 +22,7 @@ import { Fold } from '#kit/ui/layout/fold.tsx'
 import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import {
   checkLineLabels,
   checkStateLabels,
@@ -85,7 +86,9 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
   }
   const badge = <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
   const setBy =
-    line.by !== null && line.at !== null ? texts.set({ by: line.by, when: formatShortDate(line.at) }) : null
+    line.by !== null && line.at !== null
+      ? texts.set({ by: isolated(line.by), when: formatShortDate(line.at) })
+      : null
   const isSettled = settledStates.includes(line.state)
   const mayFold = useFolds()
   // One that is settled while it is in view stays open.

@@ -15,6 +15,7 @@ import { Fold } from '#kit/ui/layout/fold.tsx'
 import { useFolds } from '#kit/rendering/use-wide.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { isolated } from '#kit/language/isolated.ts'
 import { checklistTexts as check, doubtTexts as texts } from '#texts/applications/case-file/checklist.ts'
 
 type Doubt = z.output<typeof DoubtShape>
@@ -58,7 +59,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
       <p className="text-sm text-soft tabular-nums">
         {!doubt.doubted && `${texts.none} `}
         {doubt.by !== null && doubt.at !== null
-          ? texts.set({ by: doubt.by, when: formatTimestamp(doubt.at) })
+          ? texts.set({ by: isolated(doubt.by), when: formatTimestamp(doubt.at) })
           : texts.help}
       </p>
       {editing && (

@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { textOf } from '#kit/language/text-of.ts'
+import { isolated } from '#kit/language/isolated.ts'
 import { editingTexts, historyTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './fact-fields.ts'
@@ -40,7 +41,7 @@ export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) 
               <p className="flex flex-wrap gap-x-3">
                 <span className="font-semibold">{headOf(edit)}</span>
                 <span className="text-soft">
-                  {texts.by({ name: edit.by ?? texts.closed, when: formatTimestamp(edit.at) })}
+                  {texts.by({ name: isolated(edit.by ?? texts.closed), when: formatTimestamp(edit.at) })}
                 </span>
               </p>
               {edit.reason !== null && (
