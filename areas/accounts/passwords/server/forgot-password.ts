@@ -9,8 +9,8 @@ import { sealAddress } from '#areas/accounts/registration/server/one-time-code.t
 import { makePasswordLink } from './password-links.ts'
 
 /**
- * Queues a mail with a link to set a new password if the address has an account; older links stop working. The response
- * is the same for every address, and also over the hourly limit of mails. A registration that was never confirmed is no
+ * Queues a mail with a link to set a new password if the address has an account; older such links stop working. The
+ * response is the same for every address, and also over the hourly limit of mails. A registration that was never confirmed is no
  * account yet: anyone may have typed its name and phone number, so its owner is told to register again.
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {

@@ -16,14 +16,17 @@ interface LinkOrder {
   readonly now: Date
 }
 
-/** Creates the link with which a person sets a password; the person's older ones stop working. */
+/**
+ * Creates the link with which a person sets a password; the person's older ones stop working. Anybody may request a reset
+ * for an address, so it leaves an invitation valid, which lasts longer.
+ */
 export async function makePasswordLink(
   db: Kysely<Database>,
   { userId, purpose, minutes, now }: LinkOrder,
 ): Promise<PasswordLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
-  await voidPasswordLinks(db, userId, now)
+  await voidPasswordLinks(db, userId, now, purpose === 'reset' ? 'reset' : undefined)
   await db
     .insertInto('password_links')
     .values({
@@ -37,12 +40,18 @@ export async function makePasswordLink(
   return { token, expiresAt }
 }
 
-/** Revokes every unused link of a person. */
-export async function voidPasswordLinks(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+/** Revokes the unused links of a person. @param purpose only these; every one without it */
+export async function voidPasswordLinks(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+  purpose?: LinkOrder['purpose'],
+): Promise<void> {
   await db
     .updateTable('password_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
     .execute()
 }

@@ -25,6 +25,15 @@ const linkFor = async (
   minutes = 30,
 ) =>
   (await makePasswordLink(product.deps.db, { userId: _id, purpose, minutes, now: product.clock.now() })).token
+/** Somebody who is invited and has no password yet. */
+async function anInvited(email: string, role: 'student' | 'officer' = 'officer') {
+  const { id } = await product.deps.db
+    .insertInto('users')
+    .values({ role, name: 'Omar Farooqi', email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { _id: id }
+}
 const spent = { status: 400, body: { code: 'reset_link_spent' } }
 
 test('the link from the mail sets a password, ends every session and notifies the owner; nobody is logged in', async () => {
@@ -87,6 +96,27 @@ test('an address that was registered and never confirmed gets no link, as what w
   const otp = await newestCode(product, email)
   const entered = await product.call('POST', '/auth/verify-student-otp', { body: { email, otp } })
   expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: null })
+})
+
+test('asking for a link leaves an unused invitation valid, whoever asks; using one of them ends the others', async () => {
+  for (const [used, role] of [
+    ['invitation', 'student'],
+    ['reset', 'officer'],
+  ] as const) {
+    const email = `invited-${role}@example.org`
+    const invited = await anInvited(email, role)
+    const invitation = await linkFor(invited, 'invitation', 7 * 24 * 60)
+    await forgot(email)
+    const older = await newestToken(product, email)
+    product.clock.advance(20 * minute)
+    await forgot(email)
+    const newer = await newestToken(product, email)
+    expect(await reset(older)).toMatchObject(spent)
+    if (used === 'invitation') product.clock.advance(6 * 24 * 60 * minute)
+    expect((await reset(used === 'invitation' ? invitation : newer)).status).toBe(200)
+    for (const token of [invitation, newer]) expect(await reset(token)).toMatchObject(spent)
+    expect((await login(email, better)).status).toBe(200)
+  }
 })
 
 test('every address gets the same response', async () => {
@@ -183,17 +213,9 @@ describe('a link', () => {
   })
 
   test('of an invitation lives seven days and opens the account without a warning', async () => {
-    const invited = async (email: string) => {
-      const { id } = await product.deps.db
-        .insertInto('users')
-        .values({ role: 'officer', name: 'Omar Farooqi', email })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { _id: id }
-    }
     const week = 7 * 24 * 60
-    const token = await linkFor(await invited('omar@example.org'), 'invitation', week)
-    const late = await linkFor(await invited('omar-2@example.org'), 'invitation', week)
+    const token = await linkFor(await anInvited('omar@example.org'), 'invitation', week)
+    const late = await linkFor(await anInvited('omar-2@example.org'), 'invitation', week)
     product.clock.advance((week - 1) * minute)
     await purgeSignIn(product.deps)
     expect((await reset(token)).status).toBe(200)
