@@ -8,13 +8,14 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { findAdded } from './find-added.ts'
 import { insertStudent } from './insert-student.ts'
 import { sendInvitation } from './invite-student.ts'
 import { readStudent } from './show-student.ts'
 
 /**
  * An officer adds a student, who gets an invitation to set a password; until then nobody can log in. A student without
- * an address is invited once there is one.
+ * an address is invited once there is one, and exists once when the call is repeated, as after a lost reply.
  * @throws address_taken; not_found for an enquiry that does not exist; changed_meanwhile for one that belongs to
  *   another student
  */
@@ -25,6 +26,12 @@ export async function createStudent(
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
+    if (email === undefined) {
+      const added = await findAdded(trx, deps, { name, enquiryId, ...rest })
+      if (added !== null) {
+        return { message: studentMessages.createdWithoutAddress, data: await readStudent(trx, viewer, added) }
+      }
+    }
     const id = await insertStudent(trx, deps, { name, email, ...rest }, now)
     if (id === null) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     if (email !== undefined) await sendInvitation(trx, deps, { id, name, email })

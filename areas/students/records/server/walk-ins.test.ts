@@ -44,6 +44,23 @@ describe('a student without an e-mail address', () => {
     }
   })
 
+  test('is added once when the reply of the first call is lost, and again with anything else', async () => {
+    const body = { name: 'Bushra Akhtar', phone: '0301 5550177', city: 'Multan', cnic: '35202-1234567-1' }
+    const add = (more: object = {}) => asOfficer('POST', '/student/create', { ...body, ...more })
+    const [first, second] = await Promise.all([add(), add()])
+    expect([first!.status, second!.status]).toEqual([201, 201])
+    expect(first!.body).toEqual(second!.body)
+    const others = [
+      await add({ name: 'Bushra Akhtar Khan' }),
+      await add({ city: null }),
+      await add({ cnic: '35202-1234567-3' }),
+      await add({ passport: 'PK1234567' }),
+    ]
+    product.clock.advance(16 * 60_000)
+    const ids = [first!, ...others, await add()].map((answer) => answer.body.data._id)
+    expect(new Set(ids).size).toBe(6)
+  })
+
   test('is offered a place, with a preview that says that nothing is mailed', async () => {
     const officer = await anOfficer(product.deps)
     const student = await aStudent(product.deps, { email: standInForAddress() })
