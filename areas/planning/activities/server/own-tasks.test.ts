@@ -10,6 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+it('is stored once when it is sent again, as after a lost reply; again only once it is done', async () => {
+  const person = await aStudent(product.deps)
+  const add = (body: object = {}) =>
+    product.call('POST', '/student/tasks', {
+      token: person.token,
+      body: { title: 'Call the embassy', due: '2027-02-01', note: null, ...body },
+    })
+  const [first, second] = await Promise.all([add(), add()])
+  expect([first!.status, second!.status]).toEqual([201, 201])
+  expect(first!.body.task).toEqual(second!.body.task)
+  const others = [await add({ due: '2027-02-02' }), await add({ note: 'Ask for Mr. Rossi' })]
+  const path = `/student/tasks/${first!.body.task._id}`
+  await product.call('PUT', path, { token: person.token, body: { done: true } })
+  const ids = [first!, ...others, await add()].map(({ body }) => body.task._id)
+  expect(new Set(ids).size).toBe(4)
+})
+
 it('does not overwrite a field newer than its writer has seen; other fields are changed', async () => {
   const added = await product.call('POST', '/student/tasks', {
     token: student.token,

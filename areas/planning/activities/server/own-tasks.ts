@@ -63,7 +63,10 @@ async function requireOwn(
   if (!own) throw refuse('invalid_input', { fields: { applicationId: taskMessages.chooseApplication } })
 }
 
-/** Adds a task. @throws invalid_input, too_many_kept */
+/**
+ * Adds a task; the same one again, as after a lost reply, stays one until it is done.
+ * @throws invalid_input, too_many_kept
+ */
 export async function addOwnTask(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -72,6 +75,17 @@ export async function addOwnTask(
   await requireOwn(deps, viewer, values.applicationId)
   const id = await deps.db.transaction().execute(async (trx) => {
     await lockStudentLists(trx, viewer.userId)
+    const same = await trx
+      .selectFrom('student_tasks')
+      .select('id')
+      .where('student_id', '=', viewer.userId)
+      .where('title', '=', values.title)
+      .where('due', 'is not distinct from', values.due ?? null)
+      .where('note', 'is not distinct from', values.note ?? null)
+      .where('application_id', 'is not distinct from', values.applicationId ?? null)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (same) return same.id
     const { count } = await trx
       .selectFrom('student_tasks')
       .select(sql<number>`count(*)::int`.as('count'))
