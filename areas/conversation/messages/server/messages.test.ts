@@ -272,6 +272,20 @@ describe('a university', () => {
 })
 
 describe('notifications of the office', () => {
+  it('never go to a responsible officer who has left for a university, but to the office', async () => {
+    const left = await anOfficer(product.deps)
+    await product.call('PUT', `/staff/students/${student._id}/officer`, {
+      token: officer.token,
+      body: { officerId: left._id, seen: null },
+    })
+    const move = `update users set role = 'university', university_id = $2 where id = $1`
+    await product.deps.pool.query(move, [left._id, program.universityId])
+    await start(student)
+    const noticesFor = async ({ _id }: Person) =>
+      (await product.deps.pool.query('select from notifications where user_id = $1', [_id])).rowCount
+    expect([await noticesFor(left), await noticesFor(officer)]).toEqual([0, 1])
+  })
+
   const noticesOf = async (person: Person) => (await get('/notices', person)).body.data
   const rowOf = async (id: string) => {
     product.clock.advance(2000)

@@ -26,7 +26,7 @@ export async function notifyOfficers(
         select a.officer_id, 1 as rank from applications a where a.id = ${applicationId}
         union all
         select s.officer_id, 2 from student_officers s where s.student_id = ${studentId}) o
-      join users u on u.id = o.officer_id and u.status = 'active'
+      join users u on u.id = o.officer_id and u.status = 'active' and u.role in ('officer', 'admin')
       order by o.rank limit 1)
     select id from holder
     union all
