@@ -22,6 +22,18 @@ export async function mergeObstacle(
   const hasAddress = (id: string) =>
     people.some((person) => person.id === id && addressOrNone(person.email) !== null)
   if (!hasAddress(remainingId) && hasAddress(otherId)) return mergeMessages.keepTheAddress
+  // One request waits for each record that stays; with another one the caller reads that request.
+  const waits = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('kind', '=', 'students.merge')
+    .where('object_id', '=', remainingId)
+    .where(sql<boolean>`details ->> 'other' <> ${otherId}`)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (waits) return mergeMessages.anotherWaits
   const own = await db
     .selectFrom('student_merges')
     .select('id')

@@ -313,6 +313,19 @@ describe('what cannot be merged', () => {
     expect((await merge(kept, other)).status).toBe(200)
   })
 
+  test('a second record into one that another waits to be merged into, until that is decided', async () => {
+    const { deps } = product
+    const [kept, one, two] = [await aStudent(deps), await aStudent(deps), await aStudent(deps)]
+    await ask(kept, one)
+    const { obstacle, pending } = (await preview(kept, two)).body.data
+    expect([obstacle, pending]).toEqual([expect.stringContaining('another record'), null])
+    expect((await ask(kept, two)).body).toMatchObject({ code: 'move_not_possible', message: obstacle })
+    const first = (await preview(kept, one)).body.data
+    expect(first.obstacle).toBeNull()
+    expect((await as(decider, 'POST', `/staff/approvals/${first.pending._id}/confirm`)).status).toBe(200)
+    expect((await merge(kept, two)).status).toBe(200)
+  })
+
   test('a record with an address into one without; the other way round the student keeps the login', async () => {
     const { deps } = product
     const made = await as(officer, 'POST', '/student/create', { name: 'Walk In', phone: '+923005557001' })
