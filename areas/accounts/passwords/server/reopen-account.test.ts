@@ -98,6 +98,49 @@ describe('the link of the mail', () => {
   })
 })
 
+describe('an account that the office closes while its owner reopens it', () => {
+  const waiting = async () =>
+    (
+      await product.deps.pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]!.n
+
+  /** Reopens while another transaction has the account, which then belongs to the office. */
+  async function during<T>({ _id }: Person, call: () => Promise<T>): Promise<T> {
+    const officer = await anOfficer(product.deps)
+    const office = await product.deps.pool.connect()
+    try {
+      await office.query('begin')
+      await office.query('update users set deleted_by = $2 where id = $1', [_id, officer._id])
+      const calling = call()
+      await expect.poll(waiting).toBe(1)
+      await office.query('commit')
+      return await calling
+    } finally {
+      await office.query('rollback')
+      office.release()
+    }
+  }
+
+  test('stays closed', async () => {
+    const student = await aStudent(product.deps)
+    await close(student)
+    const token = await tokenFromMail(student)
+    expect((await during(student, () => reopen(token))).status).toBe(400)
+    expect(await statusOf(student)).toBe('deleted')
+    const other = await aStudent(product.deps)
+    await close(other)
+    const challengeId = await login(other)
+    const otp = await newestCode(product, other.email)
+    const answer = await during(other, () => verify({ challengeId, otp, keep: true }))
+    expect([answer.status, await statusOf(other)]).toEqual([401, 'deleted'])
+    for (const one of [student, other])
+      expect(await subjects(one)).not.toContainEqual(expect.stringMatching(/will not be deleted$/))
+  })
+})
+
 describe('logging in within seven days', () => {
   test('offers to keep the account, and the same code does so', async () => {
     const student = await aStudent(product.deps)

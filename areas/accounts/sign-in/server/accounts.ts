@@ -57,6 +57,9 @@ export const isUnconfirmed = (account: Pick<AccountRow, 'status' | 'password_has
 export const deletionDate = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + closedAccountDays * 86_400_000)
 
+/** The time after which accounts were closed that are not deleted for good yet. */
+export const closedSince = (now: Date): Date => new Date(now.getTime() - closedAccountDays * 86_400_000)
+
 /**
  * Whether its owner closed it and may still change their mind. Accounts closed by the office are reopened by the
  * office.
