@@ -83,6 +83,34 @@ describe('a suggested program', () => {
     expect(await own()).toHaveLength(1)
   })
 
+  it('is the student’s own where the student saves it after removing it, but not where the removal is undone', async () => {
+    const { programId } = await aProgram(product.deps)
+    await suggest(programId, { reason: 'It fits your marks.' })
+    const path = `/student/shortlist/${programId}`
+    const { note, remind } = (await call('DELETE', path, student)).body
+    await call('PUT', path, student, { note, remind })
+    expect((await own())[0].suggestion).toMatchObject({ reason: 'It fits your marks.' })
+    await call('DELETE', path, student)
+    await call('PUT', path, student, {})
+    expect((await own())[0].suggestion).toBeUndefined()
+    const takeBack = await call('DELETE', `${of(student)}/shortlist/${programId}`, officer)
+    expect(takeBack.body.message).toBe(messages.studentsOwn)
+  })
+
+  it('takes its unread notification back with the last suggestion', async () => {
+    const [one, two] = [await aProgram(product.deps), await aProgram(product.deps)]
+    const takeBack = ({ programId }: { programId: string }) =>
+      call('DELETE', `${of(student)}/shortlist/${programId}`, officer)
+    await suggest(one.programId)
+    await suggest(two.programId)
+    await takeBack(one)
+    expect(await notices()).toHaveLength(1)
+    await takeBack(two)
+    expect(await notices()).toEqual([])
+    await suggest(one.programId)
+    expect(await notices()).toHaveLength(1)
+  })
+
   it('does not replace what the student saved, and keeps the limit of the list', async () => {
     const { programId } = await aProgram(product.deps)
     await call('PUT', `/student/shortlist/${programId}`, student, {})

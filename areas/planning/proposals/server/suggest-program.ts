@@ -94,8 +94,16 @@ async function notifyStudent(trx: Trx, viewer: Viewer, studentId: string, at: Da
   })
 }
 
+/** Removes the unread notification once nothing is left that it is about. */
+async function takeNotificationBack(trx: Trx, studentId: string): Promise<void> {
+  await sql`
+    delete from notifications where user_id = ${studentId} and event = 'program-suggested' and read_at is null
+      and not exists (select from shortlist where user_id = ${studentId} and dropped_at is null
+        and suggested_by is not null)`.execute(trx)
+}
+
 /**
- * Takes a suggestion back. What the student saved, or wrote a note on, stays.
+ * Takes a suggestion back, with the notification about it. What the student saved, or wrote a note on, stays.
  * @throws not_found when it is not on the shortlist; move_not_possible when it is the student's own
  */
 export async function withdrawSuggestion(
@@ -105,6 +113,8 @@ export async function withdrawSuggestion(
 ): Promise<ReplyOf<typeof withdrawRoute>> {
   return db.transaction().execute(async (trx) => {
     await requireOpenStudent(trx, studentId)
+    // Another suggestion waits, and then sees whether it has to be announced.
+    await lockStudentLists(trx, studentId, { isOffice: true })
     const withdrawn = await trx
       .updateTable('shortlist')
       // If the student saves the program again, it is the student's own.
@@ -124,6 +134,7 @@ export async function withdrawSuggestion(
         ? refuse('not_found')
         : refuse('move_not_possible', { message: messages.studentsOwn })
     }
+    await takeNotificationBack(trx, studentId)
     await writeAudit(
       trx,
       { clock },

@@ -9,7 +9,8 @@ import { shortlistMost, type addToShortlist as route } from '../contract.ts'
 
 /**
  * Adds a program to the student's shortlist, or changes its note or reminders. What is left out stays as it is;
- * reminders of a new entry are on.
+ * reminders of a new entry are on. What the office had suggested is the student's own when it is saved again; undoing
+ * a removal, which says whether to remind, restores the suggestion.
  * @throws not_found for a program that is unknown or not published, unless it is on the shortlist or was removed
  * within the last day
  * @throws list_full; changed_meanwhile for a note that is newer than its writer has seen
@@ -52,6 +53,9 @@ export async function addToShortlist(
         .updateTable('shortlist')
         .set({
           ...(isNew ? { added_at: now, dropped_at: null, note: note ?? null } : {}),
+          ...(isNew && remind === undefined
+            ? { suggested_by: null, suggested_at: null, suggestion: null }
+            : {}),
           ...(note === undefined ? {} : { note }),
           remind_since: since,
         })
