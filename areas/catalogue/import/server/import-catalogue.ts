@@ -137,7 +137,7 @@ async function writeRows(
   const stage: Stage<never> =
     layout.kind === 'programs'
       ? new ProgramStage(client, title, run, fileName)
-      : new UniversityStage(client, title, run)
+      : new UniversityStage(client, title, run, fileName)
   await stage.prepare()
 
   // A batch is written while the next one is read.

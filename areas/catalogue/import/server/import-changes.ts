@@ -39,10 +39,13 @@ export const noteMade = `
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, 'university', id, 0, digest from made`
 
-/** A snapshot with the name of the university in place of its id, for display. */
+/** A snapshot without the sources of groups, which follow from the values. */
+const facts = (image: string) => `(${image} - 'group_sources')`
+
+/** The same with the name of the university in place of its id, for display. */
 const withName = (image: string) => `
-  case when ${image} ? 'university_id' then ${image} || jsonb_build_object('university_id',
-    (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${image} end`
+  case when ${image} ? 'university_id' then ${facts(image)} || jsonb_build_object('university_id',
+    (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${facts(image)} end`
 
 const differencesOf = `
   select c.line, ${withName('c.before')} as before, ${withName('c.after')} as after, coalesce(p.name, u.name, '') as name, v.name as university,
@@ -63,7 +66,7 @@ const differencesOf = `
 
 const fieldsOf = `
   select key as field, count(*)::integer as records
-  from import_changes c, jsonb_object_keys(c.before) as key
+  from import_changes c, jsonb_object_keys(${facts('c.before')}) as key
   where c.run_id = $1
   group by key
   order by count(*) desc, key`
@@ -74,7 +77,7 @@ const fingerprintOf = `
   from (
     select c.entity, c.line, case
       when c.before is not null then concat_ws(':', c.line, c.record_id,
-        (c.before - 'university_id')::text, (c.after - 'university_id')::text)
+        (${facts('c.before')} - 'university_id')::text, (${facts('c.after')} - 'university_id')::text)
       when made.record_id is not null then c.line || ':made'
       else concat_ws(':', c.line, p.university_id) end as part
     from import_changes c

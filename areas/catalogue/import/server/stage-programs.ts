@@ -3,6 +3,7 @@ import type { ImportReport } from './import-report.ts'
 import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
 import type { ParsedProgram } from './read-values/read-program.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
+import { sourcesAfter } from './sources-of-groups.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -49,9 +50,22 @@ const merged = (column: string) => {
       when coalesce(s.tuition_amount, p.tuition_amount) is not distinct from p.tuition_amount then p.tuition_year end)`
   return `coalesce(s.${column}, p.${column})`
 }
-const differs = columns
-  .map((column) => `p.${column} is distinct from ${merged(column)}`)
-  .join('\n        or ')
+const differsIn = (column: string) => `p.${column} is distinct from ${merged(column)}`
+const differs = columns.map(differsIn).join('\n        or ')
+/** The columns of each group of facts for which a person may have given a source. */
+const groups = {
+  title: ['name', 'award', 'level', 'level_word', 'field', 'url'],
+  study: ['duration_months', 'language', 'mode', 'campus'],
+  tuition: [...fee, 'tuition_year'],
+  requirements: ['entry_requirements'],
+  intakes: ['intake', 'deadline'],
+}
+const groupSources = sourcesAfter({
+  record: 'p',
+  groups,
+  differsIn,
+  url: 'coalesce(s.source_url, s.url)',
+})
 
 const prepare = `
   set local manzil.importing = 'on';
@@ -126,15 +140,18 @@ const watched = [
 ].map((column) => `p.${column}`)
 const digest = digestOf(watched, ['p.campus'])
 const all = [...columns, ...placed]
-const valueOf = (column: string) =>
-  (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
+const updated = [...all, 'group_sources']
+const valueOf = (column: string) => {
+  if (column === 'group_sources') return groupSources
+  return (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
+}
 const changes = `(p.university_id <> s.university_id or ${differs})`
 const update = noteUpdates({
   entity: 'program',
-  changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, valueOf)} as after
+  changing: `select p.id, s.line, ${imageOf(updated, (column) => `p.${column}`)} as before, ${imageOf(updated, valueOf)} as after
     from programs p join staged s on s.id = p.id where ${changes}`,
   update: `update programs p
-    set ${all.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
+    set ${updated.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
     from staged s where s.id = p.id and ${changes}
     returning p.id, ${digest} as digest`,
 })
@@ -158,7 +175,7 @@ const touchUniversities = `
 /** The digest of the current values of a program, to detect later changes. */
 export const programDigest = digest
 /** The columns of a program that an import fills and an undo restores. */
-export const programColumns: readonly string[] = all
+export const programColumns: readonly string[] = updated
 
 const remember = 'insert into met select id, line from staged'
 
@@ -167,16 +184,18 @@ export class ProgramStage implements Stage<ParsedProgram> {
   readonly #client: pg.ClientBase
   readonly #title: TitleOf
   readonly #run: string
+  readonly #fileName: string
   readonly #institutions: InstitutionsOfPrograms
 
   /**
    * @param run under which the changes are recorded
-   * @param fileName for the note on a university that only this file names
+   * @param fileName for the note on a university that only this file names, and as the source of a row without one
    */
   constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
     this.#client = client
     this.#title = title
     this.#run = run
+    this.#fileName = fileName
     this.#institutions = new InstitutionsOfPrograms(client, title, run, fileName)
   }
 
@@ -207,7 +226,7 @@ export class ProgramStage implements Stage<ParsedProgram> {
       const column = this.#title(by_id ? 'id' : 'name')
       report.refused.push({ line, column, reason: rowRefusals.sameAsLine({ line: String(same_as) }) })
     }
-    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
+    const updated = (await client.query(update, [this.#run, this.#fileName])).rowCount ?? 0
     const created = (await client.query(insert, [this.#run])).rowCount ?? 0
     const { rows: left } = await client.query('select count(*)::integer as all from staged')
     await client.query(remember)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import type { ParsedUniversity } from './read-values/read-university.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
+import { sourcesAfter } from './sources-of-groups.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -39,13 +40,20 @@ const merged = (column: string) => {
   if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
   return `coalesce(s.${column}, u.${column})`
 }
-const differs = columns
-  .map((column) =>
-    lists.has(column)
-      ? `not (u.${column} @> ${merged(column)} and u.${column} <@ ${merged(column)})`
-      : `u.${column} is distinct from ${merged(column)}`,
-  )
-  .join('\n        or ')
+const differsIn = (column: string) =>
+  lists.has(column)
+    ? `not (u.${column} @> ${merged(column)} and u.${column} <@ ${merged(column)})`
+    : `u.${column} is distinct from ${merged(column)}`
+const differs = columns.map(differsIn).join('\n        or ')
+/** The columns of each group of facts for which a person may have given a source. */
+const groups = {
+  names: ['name', 'local_name', 'other_names', 'acronyms'],
+  place: ['country', 'state', 'city', 'lat', 'lng'],
+  facts: ['kind', 'founded', 'website'],
+}
+const groupSources = sourcesAfter({ record: 'u', groups, differsIn, url: 's.source_url' })
+const updated = [...columns, 'group_sources']
+const valueOf = (column: string) => (column === 'group_sources' ? groupSources : merged(column))
 
 const prepare = `
   set local manzil.importing = 'on';
@@ -113,11 +121,11 @@ const dropSameSite = `
 const watched = [...columns, 'status'].map((column) => `u.${column}`)
 const update = noteUpdates({
   entity: 'university',
-  changing: `select u.id, s.line, ${imageOf(columns, (column) => `u.${column}`)} as before,
-      ${imageOf(columns, merged)} as after
+  changing: `select u.id, s.line, ${imageOf(updated, (column) => `u.${column}`)} as before,
+      ${imageOf(updated, valueOf)} as after
     from universities u join staged s on s.id = u.id where ${differs}`,
   update: `update universities u
-    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now(), version = u.version + 1
+    set ${updated.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, updated_at = now(), version = u.version + 1
     from staged s where s.id = u.id and (${differs})
     returning u.id, ${digestOf(watched)} as digest`,
 })
@@ -132,7 +140,7 @@ const insert = noteInserts(
 /** The digest of the current values of a university, to detect later changes. */
 export const universityDigest = digestOf(watched)
 /** The columns of a university that an import fills and an undo restores. */
-export const universityColumns: readonly string[] = columns
+export const universityColumns: readonly string[] = updated
 
 const remember = `
   with noted as (insert into met select id, line from staged)
@@ -143,12 +151,17 @@ export class UniversityStage implements Stage<ParsedUniversity> {
   readonly #client: pg.ClientBase
   readonly #title: TitleOf
   readonly #run: string
+  readonly #fileName: string
 
-  /** @param run under which the changes are recorded */
-  constructor(client: pg.ClientBase, title: TitleOf, run: string) {
+  /**
+   * @param run under which the changes are recorded
+   * @param fileName as the source of a row without one
+   */
+  constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
     this.#client = client
     this.#title = title
     this.#run = run
+    this.#fileName = fileName
   }
 
   async prepare(): Promise<void> {
@@ -184,7 +197,7 @@ export class UniversityStage implements Stage<ParsedUniversity> {
       const reason = rowRefusals.sameWebsite({ name })
       report.refused.push({ line, column: this.#title('website'), reason })
     }
-    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
+    const updated = (await client.query(update, [this.#run, this.#fileName])).rowCount ?? 0
     await client.query('update staged set id = gen_random_uuid(), fresh = true where id is null')
     const created = (await client.query(insert, [this.#run])).rowCount ?? 0
     const { rows: left } = await client.query('select count(*)::integer as all from staged')

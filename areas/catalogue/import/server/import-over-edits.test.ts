@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importFile, planFile } from '#test/fixtures/catalogue-files.ts'
+import type { Person } from '#test/people/people.ts'
+import type { TestProduct } from '#test/harness/product.ts'
+import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
+
+const editing = startCatalogueEditing()
+const { source, call, aDraft, save, place, facts } = editing
+let product: TestProduct
+let officer: Person
+beforeAll(() => {
+  ;({ product, officer } = editing.people())
+})
+
+const own = () => source({ url: 'https://example.org/of-the-officer' })
+const tuition = { amount: 12_000, upTo: null, currency: 'EUR', period: 'year', year: '2027/28' }
+const study = { durationMonths: 72, language: 'en', mode: 'full-time', campus: null }
+
+/** A program whose tuition and study an officer entered, each from the same page. */
+async function aProgram(universityId: string): Promise<string> {
+  const made = await call('POST', `/universities/${universityId}/programs`, {
+    name: 'Medicine',
+    source: source(),
+  })
+  const id = made.body.program._id
+  await call('PUT', `/programs/${id}`, { group: 'tuition', version: 1, source: own(), value: tuition })
+  await call('PUT', `/programs/${id}`, { group: 'study', version: 2, source: own(), value: study })
+  return id
+}
+const programOf = async (id: string) => (await call('GET', `/programs/${id}`)).body.program
+const universityOf = async (id: string) => (await call('GET', `/universities/${id}`)).body.university
+const undo = async (run: string) =>
+  (await product.call('POST', `/staff/catalogue-imports/${run}/undo`, { token: officer.token })).body.undo
+
+const header = 'institution_name,country,program_name,tuition_amount,tuition_currency,tuition_basis'
+const row = 'Riga Example University,LV,Medicine,13000,EUR,year'
+
+describe('an import over facts to which an officer gave a source of their own', () => {
+  it('gives a changed fact the source and the day of its row, and an undo gives both back', async () => {
+    const id = await aProgram(await aDraft())
+    const before = await programOf(id)
+    const run = await importFile(
+      product,
+      officer,
+      `${header},source_url,source_note,checked_on\n${row},https://example.org/list,fees page,2026-10-02\n`,
+    )
+    const imported = await programOf(id)
+    expect(imported.groups.tuition.amount).toBe(13_000)
+    expect(imported.sources.tuition).toMatchObject({
+      url: 'https://example.org/list',
+      document: 'fees page',
+      checkedOn: '2026-10-02',
+    })
+    // The file leaves what is studied as it was.
+    expect(imported.sources.study).toMatchObject({ ...own(), own: true })
+    expect(await undo(run)).toMatchObject({ restored: 1, keptCount: 0 })
+    const { groups, sources } = await programOf(id)
+    expect({ groups, sources }).toEqual({ groups: before.groups, sources: before.sources })
+  })
+
+  it('names the file where its row states no source, checked on no day', async () => {
+    const id = await aProgram(await aDraft())
+    const content = `${header}\n${row}\n`
+    const { plan } = await planFile(product, officer, content, 'partners.csv')
+    expect(plan.fields.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'tuition_amount',
+      'tuition_year',
+    ])
+    expect(Object.keys(plan.differences[0].after).sort()).toEqual(['tuition_amount', 'tuition_year'])
+    await importFile(product, officer, content, 'partners.csv')
+    const { sources, version } = await programOf(id)
+    expect(sources.tuition).toEqual({
+      url: null,
+      document: 'partners.csv',
+      checkedOn: null,
+      own: true,
+      stale: true,
+    })
+    // The same file again changes nothing.
+    await importFile(product, officer, content, 'partners-again.csv')
+    expect(await programOf(id)).toMatchObject({ sources, version })
+  })
+
+  it('does the same for a university', async () => {
+    const id = await aDraft()
+    await save(id, 'place', 1, place, officer, { source: own() })
+    await save(id, 'facts', 2, facts, officer, { source: own() })
+    const before = await universityOf(id)
+    const run = await importFile(
+      product,
+      officer,
+      'name,country,city,sources,checked on\nRiga Example University,LV,Jelgava,a register,2026-10-02\n',
+    )
+    const imported = await universityOf(id)
+    expect(imported.groups.place.city).toBe('Jelgava')
+    expect(imported.sources).toMatchObject({
+      place: { url: null, document: 'a register', checkedOn: '2026-10-02' },
+      facts: { ...own(), own: true },
+    })
+    expect(await undo(run)).toMatchObject({ restored: 1, keptCount: 0 })
+    const { groups, sources } = await universityOf(id)
+    expect({ groups, sources }).toEqual({ groups: before.groups, sources: before.sources })
+  })
+
+  it('can be undone where the run noted no sources of groups', async () => {
+    const id = await aProgram(await aDraft())
+    const run = await importFile(product, officer, `${header}\n${row}\n`)
+    await product.deps.pool.query(
+      `update import_changes set before = before - 'group_sources', after = after - 'group_sources'`,
+    )
+    expect(await undo(run)).toMatchObject({ restored: 1, keptCount: 0 })
+    expect((await programOf(id)).groups.tuition).toEqual(tuition)
+  })
+})
