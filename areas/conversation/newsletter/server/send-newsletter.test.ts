@@ -180,20 +180,50 @@ describe('sending a newsletter', () => {
   })
 })
 
-test('whoever leaves before a queued newsletter could be delivered does not get it', async () => {
-  const { deps } = product
-  const [email] = await readers(1)
+/** A link to leave with, as in an e-mail of long ago. @returns its token */
+async function aLink(email: string | undefined): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await deps.pool.query(
+  await product.deps.pool.query(
     `insert into newsletter_links (token_hash, subscriber_id, made_at, confirms_until)
      select $1, id, now(), now() from newsletter_subscribers where email = $2`,
     [hashToken(token), email],
   )
+  return token
+}
+const leave = (token: string) => product.call('POST', '/newsletter/leave', { body: { token } })
+
+test('whoever leaves before a queued newsletter could be delivered does not get it', async () => {
+  const [email] = await readers(1)
+  const token = await aLink(email)
   const { _id, version } = await begin()
   await send(_id, { version, readers: 1 })
   await run()
-  expect((await product.call('POST', '/newsletter/leave', { body: { token } })).status).toBe(200)
+  expect((await leave(token)).status).toBe(200)
   expect((await product.mails(email)).map(({ subject }) => subject)).toEqual([])
+  expect((await show(_id)).progress).toMatchObject({ queued: 0, sent: 0, left: 1 })
+})
+
+test('whoever leaves while their e-mail is being written does not get it', async () => {
+  const [email] = await readers(1)
+  const token = await aLink(email)
+  const { _id, version } = await begin()
+  await send(_id, { version, readers: 1 })
+  const { deps } = product
+  let leaving: ReturnType<typeof leave> | undefined
+  const mail = {
+    ...deps.mail,
+    enqueueSecret: async (...order: Parameters<typeof deps.mail.enqueueSecret>) => {
+      let over = false
+      leaving = leave(token).finally(() => (over = true))
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => over || (await deps.pool.query(waits)).rows.length > 0).toBe(true)
+      return deps.mail.enqueueSecret(...order)
+    },
+  }
+  await sendNewsletters({ ...deps, mail })
+  expect((await leaving)?.status).toBe(200)
+  await run()
+  expect(await product.mails(email)).toEqual([])
   expect((await show(_id)).progress).toMatchObject({ queued: 0, sent: 0, left: 1 })
 })
 

@@ -113,11 +113,13 @@ async function writeBatch(trx: Transaction<Database>, deps: Sender): Promise<num
     .skipLocked()
     .executeTakeFirst()
   if (!issue) return null
+  // Somebody who leaves at this moment waits for the batch, or the batch for them. The reader is locked first, as in
+  // the deletion of a reader, which takes the deliveries with it.
   const { rows } = await sql<{ id: string; email: string; status: string }>`
     select s.id, s.email, s.status
     from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
     where d.issue_id = ${issue.id} and d.state = 'waiting'
-    order by s.id limit ${batch.mails} for update of d skip locked`.execute(trx)
+    order by s.id limit ${batch.mails} for share of s for update of d skip locked`.execute(trx)
   if (rows.length === 0) {
     await trx
       .updateTable('newsletter_issues')

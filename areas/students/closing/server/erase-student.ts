@@ -311,9 +311,10 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
     .where((eb) => eb.or([eb('student_id', '=', id), eb('other_id', '=', id)]))
     .execute()
   // Input from public forms with this address, and mail to it, belongs to the same person.
+  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  // After the reader: a newsletter that is being written has the lock on them, and is in the queue then.
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute()
   await trx.deleteFrom('enquiries').where('email', '=', email).execute()
-  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
   await trx
     .deleteFrom('documents')
     .where('student_id', '=', id)
