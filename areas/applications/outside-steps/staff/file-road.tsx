@@ -37,7 +37,8 @@ import {
   type OutsideStep,
   type OutsideSteps,
 } from '../contract/outside-steps.ts'
-import { markerOf, officeDay } from '../web/describe-step.ts'
+import { markerOf } from '../web/describe-step.ts'
+import { officeDay } from '#kit/format/office-day.ts'
 import { DeferDialog } from './defer-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { StepReports } from './step-reports.tsx'

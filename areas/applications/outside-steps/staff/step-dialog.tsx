@@ -26,7 +26,7 @@ import {
   type OutsideSteps,
   type StepState,
 } from '../contract/outside-steps.ts'
-import { officeDay } from '../web/describe-step.ts'
+import { officeDay } from '#kit/format/office-day.ts'
 
 interface Props {
   applicationId: string

@@ -15,7 +15,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { studentReportTexts as texts } from '#texts/applications/outside-steps/reports.ts'
 import type { OutsideStep } from '../contract/outside-steps.ts'
 import { announceReportFile, reportStep } from '../contract/step-reports.ts'
-import { officeDay } from '../web/describe-step.ts'
+import { officeDay } from '#kit/format/office-day.ts'
 
 export interface ReportDialogProps {
   applicationId: string
