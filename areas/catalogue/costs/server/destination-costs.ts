@@ -2,6 +2,7 @@ import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
@@ -36,7 +37,7 @@ export async function setDestinationCost(
   input: BodyOf<typeof setRoute>,
 ): Promise<ReplyOf<typeof setRoute>> {
   const now = clock.now()
-  if (input.checkedOn > now.toISOString().slice(0, 10)) {
+  if (input.checkedOn > officeDay(now)) {
     throw refuse('invalid_input', { fields: { checkedOn: moneyMessages.future } })
   }
   const city = input.city ?? null

@@ -1,6 +1,7 @@
 import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 
@@ -15,8 +16,8 @@ beforeEach(async () => {
   await product.deps.pool.query('truncate exchange_rates, destination_costs')
 })
 
-const today = () => product.clock.now().toISOString().slice(0, 10)
-const tomorrow = () => new Date(product.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+const today = () => officeDay(product.clock.now())
+const tomorrow = () => officeDay(product.clock.now(), 1)
 
 const setRate = (currency: string, rate: unknown, more: object = {}) =>
   product.call('PUT', `/staff/money/rates/${currency}`, {
@@ -199,6 +200,20 @@ describe('a cost of a destination', () => {
       checkedOn: moneyMessages.future,
     })
   })
+})
+
+it('takes the day at the office as today, where it begins hours before that of UTC', async () => {
+  const dayMs = 86_400_000
+  const late = 20.5 * 3_600_000
+  product.clock.advance((dayMs + late - (product.clock.now().getTime() % dayMs)) % dayMs)
+  officer = { ...officer, token: await anotherSession(product.deps, officer) }
+  expect(today() > product.clock.now().toISOString().slice(0, 10)).toBe(true)
+  expect((await setRate('EUR', 320)).status).toBe(200)
+  expect((await setCost({ checkedOn: today() })).status).toBe(201)
+  expect((await setRate('EUR', 321, { asOf: tomorrow() })).body.fields).toEqual({
+    asOf: moneyMessages.future,
+  })
+  expect((await setCost({ checkedOn: tomorrow() })).body.fields).toEqual({ checkedOn: moneyMessages.future })
 })
 
 describe('a currency to choose', () => {

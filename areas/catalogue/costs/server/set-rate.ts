@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
@@ -24,7 +25,7 @@ export async function setRate(
     throw refuse('invalid_input', { fields: { currency: moneyMessages.homeCurrency } })
   }
   const now = clock.now()
-  if (asOf > now.toISOString().slice(0, 10)) {
+  if (asOf > officeDay(now)) {
     throw refuse('invalid_input', { fields: { asOf: moneyMessages.future } })
   }
   const stored = await db.transaction().execute(async (trx) => {

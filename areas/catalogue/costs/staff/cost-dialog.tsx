@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { officeDay } from '#kit/format/office-day.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
@@ -19,7 +20,7 @@ import {
   type DestinationCost,
 } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import { today, typedNumber } from './parse-number.ts'
+import { typedNumber } from './parse-number.ts'
 
 const texts = staffCosts.costs.dialog
 const formId = 'set-cost'
@@ -72,7 +73,7 @@ interface FormProps extends Pick<Props, 'onClose'> {
 function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
   const form = useUnsavedForm(`cost ${of?._id ?? 'new'}`, {
     ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
-    checkedOn: today(),
+    checkedOn: officeDay(new Date()),
   })
   const { typed, change } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -190,7 +191,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
       <Field label={texts.checkedOn} error={wrong('checkedOn')}>
         <DateInput
           value={typed.checkedOn}
-          max={today()}
+          max={officeDay(new Date())}
           onChange={(event) => change({ checkedOn: event.target.value })}
         />
       </Field>

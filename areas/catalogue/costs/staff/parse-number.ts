@@ -3,6 +3,3 @@ export function typedNumber(text: string): number | null {
   const plain = text.replace(/\s/g, '')
   return /^\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
-
-/** Today as a calendar day in UTC, like on the server. */
-export const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { officeDay } from '#kit/format/office-day.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { formatShortDay } from '#kit/format/local-formats.ts'
@@ -15,7 +16,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { setRate } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import type { CurrencyRates, Setting } from './rates-of-currency.ts'
-import { today, typedNumber } from './parse-number.ts'
+import { typedNumber } from './parse-number.ts'
 
 const texts = staffCosts.rates.dialog
 const formId = 'set-rate'
@@ -59,7 +60,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
   const form = useUnsavedForm(`rate ${of?.currency ?? 'new'}`, {
     currency: of?.currency ?? '',
     rate: of?.current ? String(of.current.rate) : '',
-    asOf: today(),
+    asOf: officeDay(new Date()),
     source: of?.current?.source ?? '',
   })
   const { currency, rate, asOf, source } = form.typed
@@ -133,7 +134,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
       <Field label={texts.asOf} error={wrong.asOf}>
         <DateInput
           value={asOf}
-          max={today()}
+          max={officeDay(new Date())}
           onChange={(event) => form.change({ asOf: event.target.value })}
         />
       </Field>
