@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { FactSource, Missing, RecordStatus } from '../contract/catalogue-facts.ts'
-import type { GroupSources, WholeSource } from './fact-sources.ts'
+import type { GroupSources, RowSource, WholeSource } from './fact-sources.ts'
 
 type Db = Kysely<Database>
 
@@ -13,6 +13,8 @@ export interface EditableRow<Values> {
   readonly sources: GroupSources
   /** The sources that the rows of a group have themselves, where the group has none. */
   readonly ofRows?: GroupSources
+  /** The same one by one, in the order of the rows, for an undo where they differ. */
+  readonly ofEachRow?: Readonly<Record<string, readonly RowSource[] | undefined>>
   readonly whole: WholeSource
   /** Facts by group, in the format of the contract. */
   readonly groups: Values
@@ -33,12 +35,13 @@ export interface EditableEntity<Values> {
     group: Group,
     value: Values[Group],
   ): Promise<void>
-  /** Copies the source to the rows of a group, where students see it. */
+  /** Copies the source to the rows of a group, where students see it; without one, each row gets its own of `rows`. */
   carry?(
     trx: Transaction<Database>,
     id: string,
     group: keyof Values & string,
     source: FactSource | null,
+    rows?: readonly RowSource[],
   ): Promise<void>
   /** Facts that are required to publish it. */
   missing(row: EditableRow<Values>): Missing[]

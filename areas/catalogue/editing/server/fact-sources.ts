@@ -3,6 +3,12 @@ import { staleBefore, type FactSource, type KnownSource } from '../contract/cata
 /** Sources by group of facts, as the column `group_sources` stores them. */
 export type GroupSources = Readonly<Record<string, FactSource | undefined>>
 
+/** The source of one row of a group, as the built-in catalogue gives it. */
+export interface RowSource {
+  readonly url: string | null
+  readonly checkedOn: string | null
+}
+
 /** The source of a record as a whole, from the imported file. */
 export interface WholeSource {
   readonly source_url: string | null

@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Missing, RecordStatus } from '../contract/catalogue-facts.ts'
 import { programGroups, type ProgramValues } from '../contract/program-editing.ts'
 import type { EditableEntity } from './editable-entity.ts'
-import type { GroupSources } from './fact-sources.ts'
+import type { GroupSources, RowSource } from './fact-sources.ts'
 
 interface Row {
   id: string
@@ -46,6 +46,7 @@ interface Row {
   /** Null also where the fees have different ones. */
   fees_source_url: string | null
   fees_checked_on: string | null
+  fee_sources: RowSource[]
 }
 
 /** The sources of built-in requirements and fees: an undo must bring them back with the facts. */
@@ -187,6 +188,20 @@ async function writeIntakes(
   await set(trx, id, { deadline, intake: note })
 }
 
+/** Fees that it leaves in any order are the same. */
+const orderOfFees = sql`f.kind, f.amount, f.currency, f.due, f.paid_to, f.id`
+
+/** Gives each fee its own source. @param sources in the order of the fees */
+async function writeSourcesOfFees(trx: Trx, id: string, sources: readonly RowSource[]): Promise<void> {
+  await sql`
+    update program_fees set source_url = s.one ->> 'url', checked_on = (s.one ->> 'checkedOn')::date
+    from (select f.id, row_number() over (order by ${orderOfFees}) as place
+      from program_fees f where f.program_id = ${id}) as o
+    join jsonb_array_elements(${JSON.stringify(sources)}::jsonb) with ordinality as s (one, place)
+      on s.place = o.place
+    where program_fees.id = o.id`.execute(trx)
+}
+
 /** How programs are read, written and checked for completeness when they are edited. */
 export const programEntity: EditableEntity<ProgramValues> = {
   name: 'program',
@@ -196,8 +211,10 @@ export const programEntity: EditableEntity<ProgramValues> = {
     const { rows } = await sql<Row>`
       select p.*, r.lines, r.english_test, coalesce((
           select json_agg(json_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency, 'due', f.due,
-            'paidTo', f.paid_to) order by f.kind, f.amount, f.id)
+            'paidTo', f.paid_to) order by ${orderOfFees})
           from program_fees f where f.program_id = p.id), '[]') as fees, coalesce((
+          select json_agg(json_build_object('url', f.source_url, 'checkedOn', f.checked_on) order by ${orderOfFees})
+          from program_fees f where f.program_id = p.id), '[]') as fee_sources, coalesce((
           select json_agg(json_build_object('start', i.start, 'startsOn', i.starts_on, 'opens', i.opens,
             'closes', i.closes, 'timeZone', i.time_zone, 'status', i.status) order by i.start)
           from program_intakes i where i.program_id = p.id), '[]') as intakes, o.*
@@ -215,6 +232,7 @@ export const programEntity: EditableEntity<ProgramValues> = {
         version,
         sources,
         ofRows: sourcesOfRows(row),
+        ofEachRow: { fees: row.fee_sources },
         whole,
         groups: groupsOf(row),
       }
@@ -223,11 +241,13 @@ export const programEntity: EditableEntity<ProgramValues> = {
   async write(trx, id, group, value) {
     await writers[group](trx, id, value as never)
   },
-  async carry(trx, id, group, source) {
+  async carry(trx, id, group, source, rows) {
     const url = source?.url ?? null
     const checkedOn = source?.checkedOn ?? null
     if (group === 'requirements') {
       await set(trx, id, { requirements_source_url: url, requirements_checked_on: checkedOn })
+    } else if (group === 'fees' && source === null && rows) {
+      await writeSourcesOfFees(trx, id, rows)
     } else if (group === 'fees') {
       await trx
         .updateTable('program_fees')

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { editKinds, FactSource, RecordEdit } from '../contract/catalogue-facts.ts'
+import type { RowSource } from './fact-sources.ts'
 
 export type EditKind = (typeof editKinds)[number]
 export type EntityName = 'university' | 'program' | 'instructor'
@@ -10,6 +11,8 @@ export type EntityName = 'university' | 'program' | 'instructor'
 export interface GroupImage {
   readonly value: unknown
   readonly source: FactSource | null
+  /** Without one: the sources of its rows, in their order. */
+  readonly rows?: readonly RowSource[]
 }
 
 interface NewEdit {

@@ -7,6 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
+import type { RowSource } from './fact-sources.ts'
 import { readEditable, type EditableEntity, type EditableRow } from './editable-entity.ts'
 import { canUndoEdit, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
 
@@ -59,10 +60,11 @@ async function takeNext<Values>(
   return row
 }
 
-const imageOf = <Values>(row: EditableRow<Values>, group: keyof Values & string): GroupImage => ({
-  value: row.groups[group],
-  source: row.sources[group] ?? row.ofRows?.[group] ?? null,
-})
+const imageOf = <Values>(row: EditableRow<Values>, group: keyof Values & string): GroupImage => {
+  const source = row.sources[group] ?? row.ofRows?.[group] ?? null
+  const rows = source === null ? row.ofEachRow?.[group] : undefined
+  return { value: row.groups[group], source, ...(rows && { rows }) }
+}
 
 async function writeSource<Values>(
   trx: Transaction<Database>,
@@ -70,8 +72,9 @@ async function writeSource<Values>(
   id: string,
   group: keyof Values & string,
   source: FactSource | null,
+  rows?: readonly RowSource[],
 ): Promise<void> {
-  await entity.carry?.(trx, id, group, source)
+  await entity.carry?.(trx, id, group, source, rows)
   await sql`update ${sql.table(entity.table)} set group_sources = ${
     source === null
       ? sql`group_sources - ${group}`
@@ -147,9 +150,9 @@ export async function undoEdit<Values>(
       throw refuse('move_not_possible', { message: editingMessages.nothingToUndo })
     }
     const group = newest.group_name as keyof Values & string
-    const { value, source } = newest.before as { value: Values[typeof group]; source: FactSource | null }
+    const { value, source, rows } = newest.before as GroupImage & { value: Values[typeof group] }
     await entity.write(trx, id, group, value)
-    if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source)
+    if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source, rows)
     const is = await readEditable(trx, entity, id)
     await recordEdit(trx, {
       entity: entity.name,
