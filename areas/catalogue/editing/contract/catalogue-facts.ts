@@ -3,6 +3,7 @@ import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { factLimits } from './fact-limits.ts'
 
 /** Drafts are hidden from students; withdrawn records are not found by searches any more. */
 export const recordStatuses = ['draft', 'published', 'withdrawn'] as const
@@ -24,7 +25,7 @@ export function staleBefore(today: string): string {
 export const FactSource = z
   .strictObject({
     url: z.nullable(WebAddress),
-    document: z.nullable(line({ empty: () => checks.nameDocumentLeaveOut, max: 300 })),
+    document: z.nullable(line({ empty: () => checks.nameDocumentLeaveOut, max: factLimits.document })),
     checkedOn: Day,
   })
   .check(

@@ -18,6 +18,7 @@ import {
   UndoEdit,
   Version,
 } from './catalogue-facts.ts'
+import { factLimits } from './fact-limits.ts'
 
 export const ProgramEntry = z.object({
   _id: Id,
@@ -46,8 +47,8 @@ const amount = z
   )
 
 export const ProgramTitle = z.strictObject({
-  name: line({ empty: () => checks.enterNameProgram, max: 400 }),
-  award: optionalLine(200),
+  name: line({ empty: () => checks.enterNameProgram, max: factLimits.programName }),
+  award: optionalLine(factLimits.award),
   /** ISCED 2011. */
   level: z.nullable(
     z
@@ -70,9 +71,9 @@ export const ProgramStudy = z.strictObject({
   language: z.nullable(
     z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: () => checks.chooseLanguage })),
   ),
-  mode: optionalLine(60),
+  mode: optionalLine(factLimits.mode),
   /** Where it is taught, as the source calls it: a campus, a branch of the university, or a city. */
-  campus: optionalLine(300),
+  campus: optionalLine(factLimits.campus),
 })
 export const ProgramTuition = z
   .strictObject({
@@ -82,7 +83,7 @@ export const ProgramTuition = z
     currency: z.nullable(currency),
     period: z.nullable(z.enum(tuitionPeriods, { error: () => checks.chooseWhatAmountFor })),
     /** The year for which the amount is stated, as the source writes it. */
-    year: optionalLine(40),
+    year: optionalLine(factLimits.tuitionYear),
   })
   .check(
     z.refine((fee) => fee.amount === null || fee.currency !== null, {
@@ -168,7 +169,9 @@ export const ProgramRequirements = z.strictObject({
   /** Whether an English test is required; null = not given by the source. */
   englishTest: z.nullable(z.enum(['needed', 'not-needed'], { error: () => checks.chooseOneAnswers })),
   /** The text of the source, shown below the lines. */
-  entryRequirements: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 4000 })),
+  entryRequirements: z.nullable(
+    paragraph({ empty: () => checks.enterValueLeaveOut, max: factLimits.entryRequirements }),
+  ),
 })
 const isTimeZone = (name: string): boolean => {
   try {
@@ -206,7 +209,7 @@ export const ProgramIntakes = z
     intakes: z.array(CatalogueIntake).check(z.maxLength(40, { error: () => checks.atMost40Intakes })),
     /** For programs without dated intakes. */
     deadline: z.nullable(Day),
-    note: optionalLine(300),
+    note: optionalLine(factLimits.intakeNote),
   })
   .check(
     z.refine(({ intakes }) => new Set(intakes.map(({ start }) => start)).size === intakes.length, {

@@ -16,6 +16,7 @@ import {
   UndoEdit,
   Version,
 } from './catalogue-facts.ts'
+import { factLimits } from './fact-limits.ts'
 
 /** What needs attention: stale facts, facts without a source, open reports of mistakes. */
 export const attentions = ['stale', 'no-source', 'mistakes'] as const
@@ -38,11 +39,13 @@ export const UniversityEntry = z.object({
 export type UniversityEntry = z.output<typeof UniversityEntry>
 
 const names = (empty: () => string) =>
-  z.array(line({ empty, max: 300 })).check(z.maxLength(40, { error: () => checks.atMost40 }))
+  z
+    .array(line({ empty, max: factLimits.universityName }))
+    .check(z.maxLength(40, { error: () => checks.atMost40 }))
 
 export const UniversityNames = z.strictObject({
-  name: line({ empty: () => checks.enterName, max: 300 }),
-  localName: optionalLine(300),
+  name: line({ empty: () => checks.enterName, max: factLimits.universityName }),
+  localName: optionalLine(factLimits.universityName),
   otherNames: names(() => checks.enterNameRemoveLine),
   acronyms: names(() => checks.enterAcronymRemoveLine),
 })
@@ -57,8 +60,8 @@ const degrees = (most: number) =>
   )
 export const UniversityPlace = z.strictObject({
   country: Country,
-  state: optionalLine(100),
-  city: optionalLine(100),
+  state: optionalLine(factLimits.state),
+  city: optionalLine(factLimits.city),
   lat: degrees(90),
   lng: degrees(180),
 })

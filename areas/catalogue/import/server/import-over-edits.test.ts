@@ -35,6 +35,34 @@ const undo = async (run: string) =>
 const header = 'institution_name,country,program_name,tuition_amount,tuition_currency,tuition_basis'
 const row = 'Riga Example University,LV,Medicine,13000,EUR,year'
 
+it('imports nothing that is too long for the form', async () => {
+  const universityId = await aDraft()
+  const [mode, year, note] = ['m'.repeat(200), 'y'.repeat(100), 'n'.repeat(500)]
+  await importFile(
+    product,
+    officer,
+    `institution_name,country,program_name,mode,tuition_amount,tuition_currency,tuition_basis,tuition_year,source_note
+Riga Example University,LV,Law,${mode},4000,EUR,year,${year},${note}
+Riga Example University,LV,History,${mode}m,,,,,
+`,
+  )
+  const { body } = await call('GET', `/universities/${universityId}/programs?page=1&limit=10`)
+  expect(body.data.map(({ programName }: { programName: string }) => programName)).toEqual(['Law'])
+  const id = body.data[0]._id
+  const { groups, sources } = await programOf(id)
+  expect([groups.study.mode, groups.tuition.year, sources.study.document]).toEqual([mode, year, note])
+  const asShown = { url: null, document: sources.study.document, checkedOn: source().checkedOn }
+  for (const [at, group] of ['study', 'tuition'].entries()) {
+    const saved = await call('PUT', `/programs/${id}`, {
+      group,
+      version: at + 1,
+      source: asShown,
+      value: groups[group],
+    })
+    expect([saved.status, saved.body.fields]).toEqual([200, undefined])
+  }
+})
+
 describe('an import over facts to which an officer gave a source of their own', () => {
   it('gives a changed fact the source and the day of its row, and an undo gives both back', async () => {
     const id = await aProgram(await aDraft())

@@ -1,3 +1,4 @@
+import { factLimits } from '#areas/catalogue/editing/contract/fact-limits.ts'
 import type { ProgramColumn } from '../read-table/find-columns.ts'
 import { fieldOfStudy } from './field-of-study.ts'
 import { isBlankValue, Unclear } from './read-amounts.ts'
@@ -104,16 +105,21 @@ function feeOf(cells: Cells<ProgramColumn>, country: string) {
 
 /** Parses a row of a programs file. @throws RowRefused */
 export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ParsedProgram {
-  const name = cells.line('name', 400) ?? cells.refuse('name', rowRefusals.noProgramName)
+  const name = cells.line('name', factLimits.programName) ?? cells.refuse('name', rowRefusals.noProgramName)
   const universityId = cells.line('universityId', 200)
-  const institution = cells.line('institution', 300)
+  const institution = cells.line('institution', factLimits.universityName)
   if (!institution && !universityId) cells.refuse('institution', rowRefusals.noInstitution)
   const country = cells.has('country') || institution ? countryIn(cells, 'country') : ''
   const level = cells.read('level', readLevel)
   const fee = feeOf(cells, country)
   const language = cells.read('language', readLanguage)
-  const campus = cells.line('campus', 300)
-  const notes = [cells.line('sourceNote', 400), language?.note].filter(Boolean)
+  const campus = cells.line('campus', factLimits.campus)
+  const sourceNote = [cells.line('sourceNote', factLimits.document), language?.note]
+    .filter(Boolean)
+    .join('; ')
+  if (sourceNote.length > factLimits.document) {
+    cells.refuse('language', rowRefusals.tooLong({ most: factLimits.document }))
+  }
   return {
     sourceId: cells.line('id', 200),
     universityId,
@@ -122,11 +128,11 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
       ? [...new Set([institution, institution.replace(/\([^)]*\)/gu, '')].map(foldedName).filter(Boolean))]
       : [],
     country,
-    city: cells.line('city', 100) ?? campus,
+    city: cells.line('city', factLimits.city) ?? campus,
     campus,
     name,
     foldedName: foldedName(name),
-    award: cells.line('award', 200),
+    award: cells.line('award', factLimits.award),
     level: level?.digit ?? null,
     levelWord: level?.word ?? null,
     field: cells.read('field', (text) =>
@@ -134,19 +140,19 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
     ),
     durationMonths: durationOf(cells, wishes),
     language: language?.code ?? null,
-    mode: cells.line('mode', 200),
+    mode: cells.line('mode', factLimits.mode),
     tuitionAmount: fee.amount,
     tuitionMax: fee.most,
     tuitionCurrency: fee.currency,
     tuitionBasis: fee.basis,
-    tuitionYear: cells.line('tuitionYear', 100),
-    intake: cells.line('intake', 300),
+    tuitionYear: cells.line('tuitionYear', factLimits.tuitionYear),
+    intake: cells.line('intake', factLimits.intakeNote),
     deadline: cells.read('deadline', (text) => readDay(text, wishes.dates)),
-    entryRequirements: cells.line('entryRequirements', 4000),
+    entryRequirements: cells.line('entryRequirements', factLimits.entryRequirements),
     url: cells.read('url', readAddress),
     sourceUrl: cells.read('sourceUrl', readAddress),
     sourceKind: cells.line('sourceKind', 100),
-    sourceNote: notes.length > 0 ? notes.join('; ') : null,
+    sourceNote: sourceNote === '' ? null : sourceNote,
     recordType: cells.read('recordType', recordType),
     asOf: cells.line('asOf', 40),
     checkedOn: cells.read('checkedOn', (text) => readDay(text, wishes.dates)),

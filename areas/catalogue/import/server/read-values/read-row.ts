@@ -68,8 +68,8 @@ export class Cells<Field extends string> {
     return text === '' ? null : text
   }
 
-  /** Several texts in one cell, separated by bars (or by `sign`). */
-  list(field: Field, sign: RegExp = /\s*\|\s*/u, most = 300): string[] {
+  /** Several texts of at most `most` characters in one cell, separated by bars (or by `sign`). */
+  list(field: Field, most: number, sign: RegExp = /\s*\|\s*/u): string[] {
     const parts = [...new Set(this.text(field).split(sign).filter(Boolean))]
     if (parts.some((part) => part.length > most)) this.refuse(field, rowRefusals.eachTooLong({ most }))
     return parts

@@ -3,6 +3,7 @@ import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-wo
 import type { UniversityColumn } from '../read-table/find-columns.ts'
 import { readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
 import { readDay, type DateOrder } from './read-dates.ts'
+import { factLimits } from '#areas/catalogue/editing/contract/fact-limits.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -80,7 +81,7 @@ export function readUniversity(
   cells: Cells<UniversityColumn>,
   { dates }: { readonly dates?: DateOrder },
 ): ParsedUniversity {
-  const name = cells.line('name', 300) ?? cells.refuse('name', rowRefusals.noName)
+  const name = cells.line('name', factLimits.universityName) ?? cells.refuse('name', rowRefusals.noName)
   const folded = foldedName(name)
   if (folded === '') cells.refuse('name', rowRefusals.notAName({ text: name }))
   const website = cells.read('website', readAddress)
@@ -90,11 +91,11 @@ export function readUniversity(
     name,
     foldedName: folded,
     country: countryIn(cells, 'country'),
-    localName: cells.line('localName', 300),
-    otherNames: cells.list('otherNames'),
-    acronyms: cells.list('acronyms', /\s*[|,;]\s*/u, 60),
-    state: cells.line('state', 100),
-    city: cells.line('city', 100),
+    localName: cells.line('localName', factLimits.universityName),
+    otherNames: cells.list('otherNames', factLimits.universityName),
+    acronyms: cells.list('acronyms', 60, /\s*[|,;]\s*/u),
+    state: cells.line('state', factLimits.state),
+    city: cells.line('city', factLimits.city),
     lat: cells.read('lat', coordinate(90)),
     lng: cells.read('lng', coordinate(180)),
     website,
@@ -103,13 +104,13 @@ export function readUniversity(
         ?.toLowerCase()
         .replace(/^https?:\/\/(?:www\.)?/u, '')
         .replace(/\/+$/u, '') ?? null,
-    domains: cells.list('domains', /[\s|,;]+/u, 253).map((domain) => domain.toLowerCase()),
+    domains: cells.list('domains', 253, /[\s|,;]+/u).map((domain) => domain.toLowerCase()),
     founded: cells.read('founded', year),
     wikidata: cells.line('wikidata', 20),
     kind: cells.read('kind', ownership),
     quality: cells.read('quality', qualityLetter),
     sourceUrl: cells.read('sourceUrl', readAddress) ?? recordInRor(sourceId),
-    sourceNote: cells.line('sourceNote', 500),
+    sourceNote: cells.line('sourceNote', factLimits.document),
     asOf: cells.line('asOf', 40),
     checkedOn: cells.read('checkedOn', (text) => readDay(text, dates)),
   }
