@@ -169,6 +169,10 @@ export async function undoChecked(
       .where('batch', '=', checkId)
       .executeTakeFirst()
     const kind = check?.entity === 'program' ? programs : universities
+    // By id, like all changes of several records.
+    await sql`select from ${kind.table} r
+      where r.id in (select record_id from catalogue_edits where batch = ${checkId}::uuid)
+      order by r.id for update`.execute(trx)
     const { rows } = await sql<{ record_id: string }>`
       with back as (
         update ${kind.table} r set version = r.version + 1, updated_at = ${now},

@@ -80,6 +80,18 @@ export async function planRollover(
   }
 }
 
+/**
+ * Locks the programs with intakes of a year before any of them is written, by id: so do all changes of several programs,
+ * or two of them could wait for each other. A change of one program also begins with its lock.
+ */
+async function lockPrograms(trx: Transaction<Database>, universityId: string, year: string): Promise<void> {
+  await sql`
+    select from programs p
+    where p.university_id = ${universityId}
+      and exists (select from program_intakes i where i.program_id = p.id and i.start like ${`${year}-%`})
+    order by p.id for update`.execute(trx)
+}
+
 /** Increments the version of the programs, so that an open form does not overwrite the change. */
 async function noteOnPrograms(
   trx: Transaction<Database>,
@@ -116,6 +128,7 @@ export async function rollOver(
     await mustExist(trx, universityId)
     // If two officers do this at the same time, the second finds the copies of the first.
     await sql`select pg_advisory_xact_lock(hashtext('rollover'), hashtext(${universityId}))`.execute(trx)
+    await lockPrograms(trx, universityId, year)
     const { rows } = await sql<{ program_id: string }>`
       insert into program_intakes (program_id, start, starts_on, opens, closes, note, time_zone, status)
       select c.program_id, c.next, ${later('c.starts_on')}, ${later('c.opens')}, ${later('c.closes')}, c.note,
@@ -150,6 +163,7 @@ export async function publishIntakes(
   const now = deps.clock.now()
   const count = await deps.db.transaction().execute(async (trx) => {
     await mustExist(trx, universityId)
+    await lockPrograms(trx, universityId, year)
     const { rows } = await sql<{ program_id: string }>`
       update program_intakes i set status = 'published' from programs p
       where ${drafts(universityId, year)}
