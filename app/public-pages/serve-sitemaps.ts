@@ -21,9 +21,13 @@ interface Entry {
   readonly changed: string
 }
 
+/** The numbers of the files that hold so many rows. @param count a query of one number */
+const filesFor = (count: string) =>
+  `select generate_series(1, ceil((${count}) / ${mostOfFile}.0)::int) as file`
+
 const kinds = {
   universities: {
-    count: `select count(*)::int as most from universities where status = 'published'`,
+    files: filesFor(`select count(*) from universities where status = 'published'`),
     // Universities have no number, so a file is counted by rows.
     batch: {
       name: 'sitemap-universities',
@@ -35,8 +39,11 @@ const kinds = {
     addressOf: ({ id, name }: Entry) => publicUniversity({ _id: id, universityName: name }),
   },
   programs: {
-    count: `select coalesce(max(number), 0)::int as most from programs where status = 'published'`,
-    // By their numbers, so that a program stays in its file.
+    // By their numbers, so that a program stays in its file. A file may have none by now, and an empty one is invalid.
+    files: `select file from (${filesFor('select max(number) from programs')}) as f where exists (
+      select from programs p join universities u on u.id = p.university_id
+      where p.number > (file - 1) * ${mostOfFile} and p.number <= file * ${mostOfFile}
+        and p.status = 'published' and u.status = 'published')`,
     batch: {
       name: 'sitemap-programs',
       text: `select p.number::text as place, p.id, p.name, u.name as university,
@@ -49,8 +56,9 @@ const kinds = {
       publicProgram({ _id: id, programName: name, university: { universityName: university } }),
   },
   articles: {
-    count: `select count(*)::int as most from help_articles
-      where status = 'published' and topic <> '${officeTopic}'`,
+    files: filesFor(
+      `select count(*) from help_articles where status = 'published' and topic <> '${officeTopic}'`,
+    ),
     batch: {
       name: 'sitemap-articles',
       text: `select (row_number() over (order by slug) + $1)::text as place, slug as id, '' as name, '' as university,
@@ -85,9 +93,9 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const local = new LocalCounter()
 
-  const filesOf = async (reads: Reads, kind: Kind): Promise<number> => {
-    const { rows } = await reads.run(({ pool }) => pool.query<{ most: number }>(kinds[kind].count))
-    return Math.ceil(rows[0]!.most / mostOfFile)
+  const filesOf = async (reads: Reads, kind: Kind): Promise<number[]> => {
+    const { rows } = await reads.run(({ pool }) => pool.query<{ file: number }>(kinds[kind].files))
+    return rows.map(({ file }) => file)
   }
   const send = (reply: FastifyReply, body: Readable | string) =>
     reply
@@ -120,8 +128,7 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
     const reads = readsFor(deps, request)
     const names = ['pages']
     for (const kind of Object.keys(kinds) as Kind[]) {
-      const files = await filesOf(reads, kind)
-      for (let file = 1; file <= files; file++) names.push(`${kind}-${file}`)
+      for (const file of await filesOf(reads, kind)) names.push(`${kind}-${file}`)
     }
     const places = names.map(
       (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>\n`,
@@ -141,7 +148,7 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
       /^(universities|programs|articles)-([1-9]\d{0,3})\.xml$/.exec(request.params.name) ?? []
     const file = Number(digits)
     const reads = readsFor(deps, request)
-    if (kind === undefined || file > (await filesOf(reads, kind as Kind))) throw refuse('not_found')
+    if (kind === undefined || !(await filesOf(reads, kind as Kind)).includes(file)) throw refuse('not_found')
     return send(reply, Readable.from(written(reads, kind as Kind, file)))
   })
 }
