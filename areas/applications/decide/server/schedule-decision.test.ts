@@ -199,6 +199,44 @@ describe('a scheduled decision', () => {
     expect((await options(admin, id)).scheduled.why).toContain('right to decide')
   })
 
+  it('is reported to the office when the account of the decider was closed in the meantime', async () => {
+    const junior = await anOfficer(product.deps, { name: 'Nadia Invented', mayDecide: false })
+    const told = async (id: string) => {
+      const { rows } = await product.deps.pool.query(
+        `select user_id, event, title from notifications where application_id = $1 and event like '%decision_failed'
+         order by user_id`,
+        [id],
+      )
+      return rows
+    }
+    const failedOf = async (role: 'officer' | 'university', freed: boolean) => {
+      const { id, program } = await anApplication()
+      const leaving =
+        role === 'officer'
+          ? await anOfficer(product.deps, { name: 'Faisal Invented' })
+          : await aUniversityUser(product.deps, program.universityId, { name: 'Faisal Invented' })
+      await decide(product, junior, id, { decision: 'start_review' })
+      await decide(product, leaving, id, offer)
+      await product.deps.pool.query(`update users set status = 'disabled' where id = $1`, [leaving._id])
+      if (freed) await product.deps.pool.query('update applications set officer_id = null where id = $1', [id])
+      await after(11, send)
+      return id
+    }
+    const notice = { event: 'colleague_decision_failed', title: 'Faisal Invented' }
+
+    const held = await failedOf('university', false)
+    expect(await told(held)).toEqual([{ user_id: junior._id, ...notice }])
+
+    const free = await failedOf('officer', true)
+    const mayDecide = await product.deps.pool.query(
+      `select id from users where status = 'active' and (role = 'admin' or role = 'officer' and may_decide)
+       order by id`,
+    )
+    expect(mayDecide.rows.length).toBeGreaterThan(1)
+    expect(await told(free)).toEqual(mayDecide.rows.map(({ id }) => ({ user_id: id, ...notice })))
+    expect((await noticesOf(admin)).data[0]).toMatchObject(notice)
+  })
+
   it('is only possible for decisions that can be undone, and for half an hour at most', async () => {
     const { id } = await anApplication()
     for (const body of [

@@ -217,7 +217,36 @@ async function carryOutScheduled(deps: Deps, id: string, sender: Viewer | null):
   })
 }
 
-/** Records that a decision could not be carried out, and notifies the decider. */
+/**
+ * Notifies the decider; and, where they can no longer decide this, the officer of the file, or else all who may decide.
+ */
+async function notifyOfFailure(trx: Trx, applicationId: string, decidedBy: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; decider: string | null }>`
+    with decider as (
+      select id, role = 'admin' or may_decide as may_decide from users where id = ${decidedBy} and status = 'active'),
+    holder as (
+      select u.id from applications a join users u on u.id = a.officer_id and u.status = 'active'
+      where a.id = ${applicationId} and u.id <> ${decidedBy})
+    select id, null as decider from decider
+    union all
+    select u.id, d.name from users u, users d
+    where d.id = ${decidedBy} and u.id <> d.id and not exists (select from decider where may_decide)
+      and (u.id in (select id from holder) or not exists (select from holder) and u.status = 'active'
+        and (u.role = 'admin' or u.role = 'officer' and u.may_decide))`.execute(trx)
+  for (const { id, decider } of rows) {
+    await notify(trx, {
+      userId: id,
+      kind: 'application',
+      event: decider === null ? 'decision_failed' : 'colleague_decision_failed',
+      at,
+      applicationId,
+      title: decider,
+      href: paths.staffApplication(applicationId),
+    })
+  }
+}
+
+/** Records that a decision could not be carried out, and notifies those whom it concerns. */
 async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -229,14 +258,7 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
       .returning(['application_id', 'decided_by', 'decision'])
       .executeTakeFirst()
     if (!failed) return
-    await notify(trx, {
-      userId: failed.decided_by,
-      kind: 'application',
-      event: 'decision_failed',
-      at: now,
-      applicationId: failed.application_id,
-      href: paths.staffApplication(failed.application_id),
-    })
+    await notifyOfFailure(trx, failed.application_id, failed.decided_by, now)
     await announceChange(trx, failed.application_id)
     await writeAudit(trx, deps, {
       action: 'decision.failed',
@@ -284,7 +306,7 @@ export async function sendDecisionNow(
 
 /**
  * Carries out due decisions under the current rules: if something that happened in the meantime prevents one, nothing is
- * sent and the decider is notified.
+ * sent, and the decider or the office is notified.
  * @returns how many students were notified
  */
 export async function sendScheduledDecisions(deps: Deps): Promise<number> {
