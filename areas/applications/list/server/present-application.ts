@@ -116,12 +116,12 @@ function officerFor({ role }: Viewer, { officer_id: id, officer_name: name }: Ap
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** University users see the kinds of documents that the program requires; everybody else sees all that are left. */
-const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
-  row.documents.filter(
-    ({ name, erased }) =>
-      !erased && (role !== 'university' || (row.required_documents?.includes(name) ?? false)),
-  )
+/** University users see the kinds of documents that the program requires, and requests for those; everybody else all. */
+const reaches = ({ role }: Viewer, { required_documents: required }: ApplicationRow, name: DocumentKind) =>
+  role !== 'university' || (required?.includes(name) ?? false)
+
+const documentsFor = (viewer: Viewer, row: ApplicationRow) =>
+  row.documents.filter(({ name, erased }) => !erased && reaches(viewer, row, name))
 
 /** The other documents of an application that are the same file. Only officers learn of them. */
 function sameFilesAs(
@@ -152,9 +152,10 @@ export function presentApplication(
   const arrived = new Set(
     row.documents.filter(({ state }) => state === 'received' || state === 'accepted').map((one) => one.name),
   )
+  const requested = row.requested.filter(({ name }) => reaches(viewer, row, name))
   const wanted = new Set([
     ...(row.required_documents ?? []).filter((name) => !arrived.has(name)),
-    ...row.requested.map(({ name }) => name),
+    ...requested.map(({ name }) => name),
   ])
   return {
     _id: row.id,
@@ -194,7 +195,7 @@ export function presentApplication(
         url: `/api/application/${row.id}/documents/${one.id}`,
       })),
     missingDocuments: documentKinds.filter((name) => wanted.has(name)),
-    askedDocuments: row.requested.toSorted(inDocumentOrder).map(({ name, reason, words, asked_at: at }) => ({
+    askedDocuments: requested.toSorted(inDocumentOrder).map(({ name, reason, words, asked_at: at }) => ({
       name,
       reason,
       words,
