@@ -218,7 +218,8 @@ describe('a scheduled decision', () => {
       await decide(product, junior, id, { decision: 'start_review' })
       await decide(product, leaving, id, offer)
       await product.deps.pool.query(`update users set status = 'disabled' where id = $1`, [leaving._id])
-      if (freed) await product.deps.pool.query('update applications set officer_id = null where id = $1', [id])
+      if (freed)
+        await product.deps.pool.query('update applications set officer_id = null where id = $1', [id])
       await after(11, send)
       return id
     }
