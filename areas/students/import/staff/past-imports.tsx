@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { CardList } from '#kit/lists/card-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CardHead } from '#kit/ui/cards/card.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { isolated } from '#kit/language/isolated.ts'
 import { studentImportTexts as texts } from '#texts/students/import/student-import.ts'
@@ -42,9 +43,15 @@ export function PastImports() {
 }
 
 function PastImport({ of: { _id, fileName, by, importedAt, created, undone } }: { of: StudentImport }) {
-  const { send, isSending, failure } = useSend(undoStudentImport)
+  const { send, isSending, failure, reset } = useSend(undoStudentImport)
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => {
+    reset()
+    setIsAsking(true)
+  }
   const undo = async () => {
     const { message } = await send({ params: { importId: _id }, body: {} })
+    setIsAsking(false)
     showToast({ text: message })
   }
   return (
@@ -63,19 +70,26 @@ function PastImport({ of: { _id, fileName, by, importedAt, created, undone } }: 
             {undone === null ? texts.created({ count: created }) : texts.removed({ count: undone.removed })}
           </span>
           {undone === null && (
-            <Button
-              size="small"
-              busy={isSending}
-              busyLabel={texts.undoing}
-              aria-label={texts.undoNamed({ file: fileName })}
-              onClick={() => void undo().catch(shownByState)}
-            >
+            <Button size="small" aria-label={texts.undoNamed({ file: fileName })} onClick={ask}>
               {texts.undo}
             </Button>
           )}
         </div>
       </div>
-      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      <ConfirmDialog
+        tone="stop"
+        open={isAsking}
+        heading={texts.undoAsk({ count: created })}
+        confirmLabel={texts.undoSend}
+        cancelLabel={texts.undoCancel}
+        busy={isSending}
+        busyLabel={texts.undoing}
+        error={failure?.message}
+        onConfirm={() => void undo().catch(shownByState)}
+        onCancel={() => setIsAsking(false)}
+      >
+        {texts.undoHelp}
+      </ConfirmDialog>
     </li>
   )
 }

@@ -183,7 +183,14 @@ export const studentImportScreens: ScreenState[] = [
     as: bilal,
     at,
     stubs: new Map([past, on(undoStudentImport, { refusal: 'move_not_possible' })]),
-    act: (page) => page.getByRole('button', { name: 'Undo the import of students.csv' }).click(),
-    shows: 'Earlier imports',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Undo the import of students.csv' }).click()
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: 'Undo the import' })
+        .click()
+    },
+    shows: 'Remove the',
   },
 ]
