@@ -56,7 +56,10 @@ function storageInDatabase<Part extends string>(name: string, parts: readonly Pa
   const connect = () => {
     database ??= openDatabase(name, parts).then((open) => {
       // Another tab may delete the database on logout; this one must not block that.
-      open.onversionchange = () => open.close()
+      open.onversionchange = () => {
+        open.close()
+        database = null
+      }
       open.onclose = () => {
         database = null
       }

@@ -34,16 +34,19 @@ export function openPdfThread(): PdfThread {
   const worker = new Worker(new URL('pdf-thread-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heap },
   })
+  let isEnded = false
   // Without an answer under way there is nobody to tell; the next order fails.
-  worker.on('error', () => {})
+  worker.on('error', () => {}).on('exit', () => (isEnded = true))
+  const ended = () => new Error('The thread that draws a PDF ended')
   async function carryOut(order: PdfThreadOrder, given: ArrayBuffer[] = []): Promise<Uint8Array[]> {
+    if (isEnded) throw ended()
     const gone = new AbortController()
     worker.postMessage(order, given)
     try {
       return await Promise.race([
         once(worker, 'message', gone).then(([chunks]) => chunks as Uint8Array[]),
         once(worker, 'exit', gone).then(() => {
-          throw new Error('The thread that draws a PDF ended')
+          throw ended()
         }),
       ])
     } finally {
