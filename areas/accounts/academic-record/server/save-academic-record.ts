@@ -30,6 +30,7 @@ export async function saveRecordList(
   const [[name, value]] = Object.entries(part) as [['schooling' | 'tests', unknown]]
   const changed = { [name]: JSON.stringify(value), [`${name}_changed_at`]: clock.now() }
   await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId)
     const saved = await trx
       .insertInto('academic_records')
       .values({ user_id: userId, ...changed })

@@ -134,11 +134,11 @@ export async function saveOwnGuardians(
 ): Saved {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId)
     const row = await trx
       .selectFrom('student_profiles')
       .select('guardians')
       .where('user_id', '=', userId)
-      .forUpdate()
       .executeTakeFirst()
     const before = (row?.guardians ?? []) as { name: string; relation: string; agreedAt: string | null }[]
     const all = guardians.map((guardian) => {
@@ -164,6 +164,7 @@ export async function saveOwnActivities(
 ): Saved {
   const columns = { activities: JSON.stringify(activities), activities_changed_at: deps.clock.now() }
   await deps.db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId)
     await saveList(trx, userId, 'activities_changed_at', columns, seen)
     await recordAct(trx, deps, 'profile', 'activities')
   })

@@ -118,6 +118,10 @@ const calls: readonly [string, (other: Person) => Promise<() => Promise<Answer>>
   ['a task', send('POST', () => '/student/tasks', { title: 'Call the embassy', due: null })],
   ['details', send('PUT', ({ _id }) => `/student/update/${_id}`, { city: 'Multan' })],
   ['a section of the profile', send('PUT', () => '/student/sections/needs', {})],
+  ['guardians', send('PUT', () => '/student/sections/guardians', { guardians: [] })],
+  ['activities', send('PUT', () => '/student/sections/activities', { activities: [] })],
+  ['the schools of the record', send('PUT', () => '/student/record/schooling', { schooling: [] })],
+  ['the tests of the record', send('PUT', () => '/student/record/tests', { tests: [] })],
   [
     'the closing of the account',
     async ({ _id }) => {
