@@ -116,13 +116,22 @@ async function storeAnswer(
     .execute()
 }
 
-/** Deletes an enquiry and its answers for good, and the notifications that name who wrote it. @throws not_found */
+/**
+ * Deletes an enquiry and its answers for good, the mails that contain them, and the notifications that name who wrote it.
+ * @throws not_found
+ */
 export async function deleteEnquiry(
   deps: Deps,
   viewer: Viewer,
   enquiryId: string,
 ): Promise<{ message: string }> {
   return deps.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('outbox')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('enquiry_answers').select('mail_id').where('enquiry_id', '=', enquiryId),
+      )
+      .execute()
     const gone = await trx
       .deleteFrom('enquiries')
       .where('id', '=', enquiryId)

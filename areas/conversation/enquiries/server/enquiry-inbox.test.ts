@@ -125,6 +125,18 @@ describe('marking and deleting', () => {
     expect(rows).toEqual([])
     expect(await acts(id)).toEqual(['enquiry.deleted'])
   })
+
+  test('takes back an answer that has not been sent yet', async () => {
+    const { id, email } = await aQuestion()
+    const before = (await product.mails(email)).length
+    await answer(id, { text: 'ANSWER-CANARY', after: 0 })
+    expect((await asOfficer('DELETE', `/staff/enquiries/${id}`)).status).toBe(200)
+    const { rows } = await product.deps.pool.query(
+      `select from outbox where props::text like '%ANSWER-CANARY%'`,
+    )
+    expect(rows).toEqual([])
+    expect(await product.mails(email)).toHaveLength(before)
+  })
 })
 
 describe('turning an enquiry into a student', () => {
