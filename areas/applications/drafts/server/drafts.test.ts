@@ -192,6 +192,27 @@ it('causes its e-mail although as many before it fail in every run as one run ta
   await pool.query(`drop trigger refuse_stuck on outbox; delete from application_drafts`)
 })
 
+it('causes no e-mail while its program or university is withdrawn', async () => {
+  const now = new Date(product.clock.now().getTime() + 61 * 86_400_000)
+  const mails = async () => {
+    await expireDrafts({ ...product.deps, clock: { now: () => now } })
+    return (await product.mails(student.email)).length
+  }
+  for (const [at, table] of (['programs', 'universities'] as const).entries()) {
+    const { programId, universityId } = await aProgram(product.deps)
+    await save({ idempotencyKey: randomUUID() }, student, programId)
+    const become = (status: string) =>
+      product.deps.pool.query(`update ${table} set status = $2 where id = $1`, [
+        table === 'programs' ? programId : universityId,
+        status,
+      ])
+    await become('withdrawn')
+    expect(await mails()).toBe(at)
+    await become('published')
+    expect(await mails()).toBe(at + 1)
+  }
+})
+
 it('causes one e-mail after a long downtime', async () => {
   await save()
   const now = new Date(product.clock.now().getTime() + 85 * 86_400_000)

@@ -33,6 +33,9 @@ export async function expireDrafts({
       .select(['u.name as university', 'u.id as university_id'])
       .where('d.saved_at', '<', before(days))
       .where('s.status', '=', 'active')
+      // Nobody can apply to a program that was withdrawn, or look at it.
+      .where('p.status', '=', 'published')
+      .where('u.status', '=', 'published')
       .where(sql<boolean>`not (${days} = any (d.reminded))`)
       .orderBy(anyOrder)
       .limit(500)
