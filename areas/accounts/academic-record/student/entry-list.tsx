@@ -61,7 +61,10 @@ export function EntryList<Entry>(props: Props<Entry>) {
   const [open, setOpen] = useState(storedPlace)
   // The entries as they were when the form opened, so that it does not move when another tab or device saves.
   const [shown, setShown] = useState<readonly Entry[]>(props.entries)
+  // Entries that were removed here beside the open form.
+  const [gone, setGone] = useState<readonly Entry[]>([])
   const entries = open === null ? props.entries : shown
+  const isGone = (entry: Entry) => open !== null && gone.includes(entry)
   useAccountSync(about, 'device', () => {
     // An open form stays where it is.
     if (open !== null) return
@@ -82,6 +85,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
   const show = (place: number | 'new') => {
     setFailure(null)
     setShown(props.entries)
+    setGone([])
     setOpen(place)
     storePlace(place)
   }
@@ -120,15 +124,23 @@ export function EntryList<Entry>(props: Props<Entry>) {
     const newest = props.entries
     // Beside an open form, entries are shown that may have been changed or removed elsewhere since.
     const now = placeNow(entries, place, newest)
-    const gone = newest[now] ?? entries[place]!
-    const text = texts.removed({ entry: line(gone).name })
+    const there = entries[place]!
+    const removed = newest[now] ?? there
+    const text = texts.removed({ entry: line(removed).name })
     setFailure(null)
-    if (now === -1) return showToast({ text })
+    if (now === -1) {
+      setGone((before) => [...before, there])
+      return showToast({ text })
+    }
     setRemoving(place)
     try {
       await onSave([...newest.slice(0, now), ...newest.slice(now + 1)], changed)
+      setGone((before) => [...before, there])
       document.getElementById(`${id}-heading`)?.focus()
-      const putBack = () => void latest.current(gone, now)
+      const putBack = () => {
+        setGone((before) => before.filter((entry) => entry !== there))
+        void latest.current(removed, now)
+      }
       showToast({ text, action: { label: texts.undo, onAct: putBack } })
     } catch (error) {
       failed(error as CallFailure)
@@ -149,6 +161,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
       {entries.length > 0 && (
         <ul className="grid">
           {entries.map((entry, place) => {
+            if (isGone(entry)) return null
             const { name, facts } = line(entry)
             return (
               <li key={place} className="border-t border-line py-3.5 first:border-t-0 first:pt-0 last:pb-0">
