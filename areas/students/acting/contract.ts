@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DocumentPage } from '#platform/contract/documents.ts'
 import { Id } from '#platform/contract/fields.ts'
+import { withLatinDigits } from '#platform/contract/latin-digits.ts'
 import { route } from '#platform/contract/route.ts'
 import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { ActForStudent, ActingConsent } from '#platform/acting/contract.ts'
@@ -103,9 +104,10 @@ export const confirmConsentCode = route({
   summary: 'Record a student’s consent with the code that they read out.',
   params: Path,
   body: z.strictObject({
-    code: z
-      .string({ error: () => checks.code })
-      .check(z.trim(), z.regex(/^\d{6}$/, { error: () => checks.code })),
+    code: z.string({ error: () => checks.code }).check(
+      z.overwrite((text) => withLatinDigits(text).replace(/\s/gu, '')),
+      z.regex(/^\d{6}$/, { error: () => checks.code }),
+    ),
   }),
   reply: Changed,
   about: ['act'],
