@@ -16,6 +16,7 @@ import {
 } from '../contract/profile.ts'
 import { ContactInput } from '../contract/profile-input.ts'
 import { refuseStale } from './refuse-stale.ts'
+import { keepReachable } from './keep-reachable.ts'
 import { lockStudent } from './lock-student.ts'
 import { saveDetails } from './save-details.ts'
 import { readProfile, readSections, readShownProfile, type StoredPersonal } from './read-profile.ts'
@@ -112,6 +113,7 @@ export async function saveOwnContact(
   await deps.db.transaction().execute(async (trx) => {
     const { contact } = await lockedSections(trx, userId)
     refuseStale(contact, changes, seen)
+    await keepReachable(trx, userId, changes.phone)
     const whole = z.safeParse(ContactInput, { ...contact, ...changes })
     if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
     const { phone, city, address, ...stored } = whole.data

@@ -11,7 +11,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { lockStudent, saveDetails } from '#areas/accounts/offers.ts'
+import { keepReachable, lockStudent, saveDetails } from '#areas/accounts/offers.ts'
 import { recordFields, type RecordField } from '../contract.ts'
 import { readStudent } from './show-student.ts'
 
@@ -19,7 +19,8 @@ import { readStudent } from './show-student.ts'
  * Changes a student's details; fields left out stay, null clears. Copies sent with applications do not change. Changes
  * by an officer are logged field by field, and the student is notified of the fields; where the officer acts for the
  * student, each section that changes is an act instead.
- * @throws not_found also for somebody else's record; changed_meanwhile when `version` is not the current one
+ * @throws not_found also for somebody else's record; changed_meanwhile when `version` is not the current one;
+ * invalid_input as `keepReachable`
  */
 export async function updateStudent(
   deps: Deps,
@@ -44,6 +45,7 @@ export async function changeStudent(
   if (version !== undefined && version !== before.version) {
     throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })
   }
+  await keepReachable(trx, studentId, phone)
   await trx.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', studentId).execute()
   await saveDetails(trx, studentId, details, now)
   const data = await readStudent(trx, viewer, studentId)

@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standInForAddress } from '#platform/mail/no-address.ts'
@@ -42,23 +43,6 @@ describe('a student without an e-mail address', () => {
       const answer = await asOfficer('POST', '/student/create', body)
       expect([answer.status, Object.values(answer.body.fields)]).toEqual([400, [expect.any(String)]])
     }
-  })
-
-  test('is added once when the reply of the first call is lost, and again with anything else', async () => {
-    const body = { name: 'Bushra Akhtar', phone: '0301 5550177', city: 'Multan', cnic: '35202-1234567-1' }
-    const add = (more: object = {}) => asOfficer('POST', '/student/create', { ...body, ...more })
-    const [first, second] = await Promise.all([add(), add()])
-    expect([first!.status, second!.status]).toEqual([201, 201])
-    expect(first!.body).toEqual(second!.body)
-    const others = [
-      await add({ name: 'Bushra Akhtar Khan' }),
-      await add({ city: null }),
-      await add({ cnic: '35202-1234567-3' }),
-      await add({ passport: 'PK1234567' }),
-    ]
-    product.clock.advance(16 * 60_000)
-    const ids = [first!, ...others, await add()].map((answer) => answer.body.data._id)
-    expect(new Set(ids).size).toBe(6)
   })
 
   test('is offered a place, with a preview that says that nothing is mailed', async () => {
@@ -125,6 +109,8 @@ describe('a student without an e-mail address', () => {
       body: { message: studentFileMessages.invitedToClaim },
     })
     expect(await invite({ email: 'another@example.org' })).toMatchObject(field)
+    // The same again, as after a lost reply.
+    expect((await invite({ email })).status).toBe(200)
     expect(await waiting(id)).toEqual(['claim-invitation'])
     const token = await newestToken(product, email)
     const password = 'seven lanterns by the lake'
@@ -139,12 +125,45 @@ describe('a student without an e-mail address', () => {
   })
 
   test('cannot be invited by a student, or to one address twice at once', async () => {
-    const [one, two] = [await walkIn(), await walkIn()]
+    const [one, two] = [await walkIn(), await walkIn({ phone: '+92 301 5550103' })]
     const body = { email: 'same-address@example.org' }
     const student = await aStudent(product.deps)
     const path = (id: string) => `/staff/students/${id}/invitation`
     expect((await product.call('POST', path(one), { token: student.token, body })).status).toBe(403)
     const answers = await Promise.all([one, two].map((id) => asOfficer('POST', path(id), body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is added once when the reply of the first call is lost, and again with anything else', async () => {
+    const body = { name: 'Bushra Akhtar', phone: '0301 5550177', city: 'Multan', cnic: '35202-1234567-1' }
+    const add = (more: object = {}) => asOfficer('POST', '/student/create', { ...body, ...more })
+    const [first, second] = await Promise.all([add(), add()])
+    expect([first!.status, second!.status]).toEqual([201, 201])
+    expect(first!.body).toEqual(second!.body)
+    const others = [
+      await add({ name: 'Bushra Akhtar Khan' }),
+      await add({ city: null }),
+      await add({ cnic: '35202-1234567-3' }),
+      await add({ passport: 'PK1234567' }),
+    ]
+    product.clock.advance(16 * 60_000)
+    const ids = [first!, ...others, await add()].map((answer) => answer.body.data._id)
+    expect(new Set(ids).size).toBe(6)
+  })
+
+  test('keeps a phone number, without which nobody could reach them', async () => {
+    const id = await walkIn({ phone: '+92 301 5550188' })
+    const refused = { status: 400, body: { fields: { phone: checks.phoneWithoutAddress } } }
+    const officer = await anOfficer(product.deps)
+    const change = (path: string, body: object, headers = {}) =>
+      product.call('PUT', path, { token: officer.token, headers, body })
+    const acting = { 'acting-for': id }
+    expect(await change(`/student/update/${id}`, { phone: null })).toMatchObject(refused)
+    expect(await change(`/student/update/${id}`, { phone: null }, acting)).toMatchObject(refused)
+    expect(await change('/student/sections/contact', { phone: null }, acting)).toMatchObject(refused)
+    expect((await change('/student/sections/contact', { city: 'Multan' }, acting)).status).toBe(200)
+    expect((await file(id)).body.data.student).toMatchObject({ phone: '+923015550188' })
+    const withAddress = await aStudent(product.deps)
+    expect((await change(`/student/update/${withAddress._id}`, { phone: null })).status).toBe(200)
   })
 })
