@@ -61,7 +61,7 @@ async function inviteToClaim(
  * Invites a student who has not set a password yet: again, or for the first time with the address that the account
  * lacks.
  * @throws not_found; move_not_possible once a password is set; address_taken; invalid_input for an address that is
- * missing, or that the student has
+ * missing, or another than the student has
  */
 export async function inviteStudentAgain(
   deps: Deps,
@@ -83,6 +83,8 @@ export async function inviteStudentAgain(
       throw refuse('move_not_possible', { message: studentFileMessages.notInvitable })
     }
     const isFirst = addressOrNone(student.email) === null
+    // The same again, as after a lost reply.
+    if (email === student.email) return { message: studentFileMessages.invitedToClaim }
     if (isFirst !== (email !== undefined)) {
       const message = isFirst ? studentFileMessages.addressNeeded : studentFileMessages.addressStays
       throw refuse('invalid_input', { fields: { email: message } })
