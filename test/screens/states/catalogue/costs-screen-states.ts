@@ -223,6 +223,28 @@ export const costScreens: ScreenState[] = [
     shows: 'Enter a web address',
   },
   {
+    name: 'costs-cost-full',
+    as: bilal,
+    at: costsAt,
+    stubs: full(),
+    act: async (page) => button(page, /^Change: Belgrade/).click(),
+    shows: 'The previous amount stays in the history',
+  },
+  {
+    name: 'costs-cost-moved-failed',
+    as: bilal,
+    at: costsAt,
+    stubs: full([on(setDestinationCost, { refusal: 'unavailable' })]),
+    act: async (page) => {
+      await button(page, /^Change: Belgrade/).click()
+      await page.getByLabel('Country').selectOption('LV')
+      await page.getByRole('textbox', { name: 'City' }).fill('Rīga')
+      await page.getByLabel('What for').selectOption('insurance')
+      await button(page, 'Save').click()
+    },
+    shows: 'We cannot reach',
+  },
+  {
     name: 'costs-withdraw',
     as: bilal,
     at: costsAt,
