@@ -20,6 +20,10 @@ export interface WholeSource {
 export const isStale = (checkedOn: string | null, today: string): boolean =>
   checkedOn === null || checkedOn < staleBefore(today)
 
+/** The last day on which something can have been checked, ISO 8601: east of Greenwich it may already be tomorrow. */
+export const latestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
 /** The source of a group of facts: its own, else that of the record. */
 export function knownSource(
   sources: GroupSources,

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
-import type { RowSource } from './fact-sources.ts'
+import { latestDay, type RowSource } from './fact-sources.ts'
 import { readEditable, type EditableEntity, type EditableRow } from './editable-entity.ts'
 import { canUndoEdit, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
 
@@ -19,9 +19,8 @@ export function mustBePast(
   { clock }: Pick<Deps, 'clock'>,
   field = 'source.checkedOn',
 ): void {
-  // East of Greenwich it may already be tomorrow.
-  const latest = new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (checkedOn > latest) throw refuse('invalid_input', { fields: { [field]: editingMessages.future } })
+  if (checkedOn > latestDay(clock.now()))
+    throw refuse('invalid_input', { fields: { [field]: editingMessages.future } })
 }
 
 /**

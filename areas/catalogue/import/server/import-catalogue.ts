@@ -3,6 +3,7 @@ import { lockNumbers } from '#platform/database/locks.ts'
 import type pg from 'pg'
 import { refusalText } from '#platform/contract/errors.ts'
 import type { Clock } from '#platform/config/deps.ts'
+import { latestDay } from '#areas/catalogue/editing/server/fact-sources.ts'
 import { findColumns, type ColumnWishes, type Layout } from './read-table/find-columns.ts'
 import { readPlan } from './import-changes.ts'
 import { UnreadableFile, type ImportReport, type Kind } from './import-report.ts'
@@ -152,10 +153,12 @@ async function writeRows(
     writing.catch(() => {})
     wishes.onProgress?.(table.share(), report)
   }
+  const { clock = { now: () => new Date() } } = wishes
+  const reading = { wishes, width: table.header.length, latest: latestDay(clock.now()) }
   try {
     for await (const row of table.rows) {
       report.read++
-      const values = readRow(layout, row, table.header.length, wishes, report)
+      const values = readRow(layout, row, reading, report)
       if (values) batch.push({ line: row.line, values })
       if (batch.length >= batchSize) await send()
     }
@@ -172,11 +175,18 @@ async function writeRows(
   report.refused.sort((a, b) => a.line - b.line)
 }
 
-function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWishes, report: ImportReport) {
+interface Reading {
+  readonly wishes: ImportWishes
+  /** The columns of the header. */
+  readonly width: number
+  readonly latest: string
+}
+
+function readRow(layout: Layout, row: TableRow, { wishes, width, latest }: Reading, report: ImportReport) {
   try {
     return layout.kind === 'programs'
-      ? readProgram(new Cells(layout.columns, row, width), wishes)
-      : readUniversity(new Cells(layout.columns, row, width), wishes)
+      ? readProgram(new Cells(layout.columns, row, width), wishes, latest)
+      : readUniversity(new Cells(layout.columns, row, width), wishes, latest)
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error
     report.refused.push({ line: row.line, column: error.column, reason: error.message })

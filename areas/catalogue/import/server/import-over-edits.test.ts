@@ -5,7 +5,7 @@ import type { TestProduct } from '#test/harness/product.ts'
 import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
 
 const editing = startCatalogueEditing()
-const { source, call, aDraft, save, place, facts } = editing
+const { day, source, call, aDraft, save, place, facts } = editing
 let product: TestProduct
 let officer: Person
 beforeAll(() => {
@@ -61,6 +61,17 @@ Riga Example University,LV,History,${mode}m,,,,,
     })
     expect([saved.status, saved.body.fields]).toEqual([200, undefined])
   }
+})
+
+it('imports no day of a check that is to come, by which a fact would never become old', async () => {
+  const checked = (line: string, on: string) => `${line},LV,${on}\n`
+  await importFile(
+    product,
+    officer,
+    `name,country,checked_on\n${checked('First Example College', day(2))}${checked('Second Example College', day())}`,
+  )
+  const { rows } = await product.deps.pool.query('select name, checked_on::text from universities')
+  expect(rows).toEqual([{ name: 'Second Example College', checked_on: day() }])
 })
 
 describe('an import over facts to which an officer gave a source of their own', () => {

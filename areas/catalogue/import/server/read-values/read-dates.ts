@@ -63,6 +63,17 @@ export function readDay(text: string, order?: DateOrder): string | null {
   return day(Number(year), month, Number(date), typed)
 }
 
+/**
+ * Parses the day on which a source was checked.
+ * @param latest day that is not in the future, ISO 8601
+ * @throws Unclear as readDay does, and for a later day: such a fact would never become old
+ */
+export function readCheckedDay(text: string, latest: string, order?: DateOrder): string | null {
+  const checked = readDay(text, order)
+  if (checked !== null && checked > latest) throw new Unclear(rowRefusals.dayAhead({ text: text.trim() }))
+  return checked
+}
+
 function readDigits(
   a: number,
   sign: string,

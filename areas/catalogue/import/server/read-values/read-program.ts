@@ -2,7 +2,7 @@ import { factLimits } from '#areas/catalogue/editing/contract/fact-limits.ts'
 import type { ProgramColumn } from '../read-table/find-columns.ts'
 import { fieldOfStudy } from './field-of-study.ts'
 import { isBlankValue, Unclear } from './read-amounts.ts'
-import { readDay, type DateOrder } from './read-dates.ts'
+import { readCheckedDay, readDay, type DateOrder } from './read-dates.ts'
 import { readDuration, readUnit, type DurationUnit } from './read-duration.ts'
 import { readLanguage } from './read-language.ts'
 import { readLevel } from './read-level.ts'
@@ -103,8 +103,16 @@ function feeOf(cells: Cells<ProgramColumn>, country: string) {
   return { amount: fee.amount, most: most === fee.amount ? null : most, currency, basis }
 }
 
-/** Parses a row of a programs file. @throws RowRefused */
-export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ParsedProgram {
+/**
+ * Parses a row of a programs file.
+ * @param latest day on which it can have been checked
+ * @throws RowRefused
+ */
+export function readProgram(
+  cells: Cells<ProgramColumn>,
+  wishes: ReadingWishes,
+  latest: string,
+): ParsedProgram {
   const name = cells.line('name', factLimits.programName) ?? cells.refuse('name', rowRefusals.noProgramName)
   const universityId = cells.line('universityId', 200)
   const institution = cells.line('institution', factLimits.universityName)
@@ -155,6 +163,6 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
     sourceNote: sourceNote === '' ? null : sourceNote,
     recordType: cells.read('recordType', recordType),
     asOf: cells.line('asOf', 40),
-    checkedOn: cells.read('checkedOn', (text) => readDay(text, wishes.dates)),
+    checkedOn: cells.read('checkedOn', (text) => readCheckedDay(text, latest, wishes.dates)),
   }
 }

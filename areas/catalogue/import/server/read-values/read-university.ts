@@ -2,7 +2,7 @@ import { readCountry } from '#areas/catalogue/built-in/server/search-words/count
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import type { UniversityColumn } from '../read-table/find-columns.ts'
 import { readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
-import { readDay, type DateOrder } from './read-dates.ts'
+import { readCheckedDay, type DateOrder } from './read-dates.ts'
 import { factLimits } from '#areas/catalogue/editing/contract/fact-limits.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
@@ -76,10 +76,15 @@ function recordInRor(id: string | null): string | null {
   return own === undefined ? null : `https://ror.org/${own}`
 }
 
-/** Parses a row of a universities file. @throws RowRefused */
+/**
+ * Parses a row of a universities file.
+ * @param latest day on which it can have been checked
+ * @throws RowRefused
+ */
 export function readUniversity(
   cells: Cells<UniversityColumn>,
   { dates }: { readonly dates?: DateOrder },
+  latest: string,
 ): ParsedUniversity {
   const name = cells.line('name', factLimits.universityName) ?? cells.refuse('name', rowRefusals.noName)
   const folded = foldedName(name)
@@ -112,6 +117,6 @@ export function readUniversity(
     sourceUrl: cells.read('sourceUrl', readAddress) ?? recordInRor(sourceId),
     sourceNote: cells.line('sourceNote', factLimits.document),
     asOf: cells.line('asOf', 40),
-    checkedOn: cells.read('checkedOn', (text) => readDay(text, dates)),
+    checkedOn: cells.read('checkedOn', (text) => readCheckedDay(text, latest, dates)),
   }
 }
