@@ -74,6 +74,42 @@ it('imports no day of a check that is to come, by which a fact would never becom
   expect(rows).toEqual([{ name: 'Second Example College', checked_on: day() }])
 })
 
+it('imports no address that a form would refuse', async () => {
+  await importFile(
+    product,
+    officer,
+    `name,country,website
+First Example College,LV,https://example.org/<draft>
+Second Example College,LV,https://example.org:99999/
+Third Example College,LV,third.example.org/about
+`,
+  )
+  const { rows } = await product.deps.pool.query('select name, website from universities')
+  expect(rows).toEqual([{ name: 'Third Example College', website: 'https://third.example.org/about' }])
+})
+
+it('claims for another page no day on which the one before was checked', async () => {
+  const universityId = await aDraft()
+  const id = await aProgram(universityId)
+  const before = [(await programOf(id)).sources, (await universityOf(universityId)).sources]
+  const page = 'https://example.org/another'
+  const runs = [
+    await importFile(
+      product,
+      officer,
+      `institution_name,country,program_name,award,source_url\nRiga Example University,LV,Medicine,MD,${page}\n`,
+    ),
+    await importFile(product, officer, `name,country,source url\nRiga Example University,LV,${page}\n`),
+  ]
+  expect((await programOf(id)).sources).toMatchObject({
+    title: { url: page, checkedOn: null, stale: true },
+    tuition: { ...own(), own: true },
+  })
+  expect((await universityOf(universityId)).sources.names).toMatchObject({ url: page, checkedOn: null })
+  for (const run of runs) expect(await undo(run)).toMatchObject({ restored: 1 })
+  expect([(await programOf(id)).sources, (await universityOf(universityId)).sources]).toEqual(before)
+})
+
 describe('an import over facts to which an officer gave a source of their own', () => {
   it('gives a changed fact the source and the day of its row, and an undo gives both back', async () => {
     const id = await aProgram(await aDraft())

@@ -48,6 +48,10 @@ const merged = (column: string) => {
   if (column === 'tuition_year')
     return `coalesce(s.tuition_year, case
       when coalesce(s.tuition_amount, p.tuition_amount) is not distinct from p.tuition_amount then p.tuition_year end)`
+  // Another page was not read on the day of the one before.
+  if (column === 'checked_on')
+    return `coalesce(s.checked_on, case
+      when coalesce(s.source_url, p.source_url) is not distinct from p.source_url then p.checked_on end)`
   return `coalesce(s.${column}, p.${column})`
 }
 const differsIn = (column: string) => `p.${column} is distinct from ${merged(column)}`

@@ -38,6 +38,10 @@ const required = new Set(['name', 'country'])
 const merged = (column: string) => {
   if (required.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
   if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
+  // Another page was not read on the day of the one before.
+  if (column === 'checked_on')
+    return `coalesce(s.checked_on, case
+      when coalesce(s.source_url, u.source_url) is not distinct from u.source_url then u.checked_on end)`
   return `coalesce(s.${column}, u.${column})`
 }
 const differsIn = (column: string) =>

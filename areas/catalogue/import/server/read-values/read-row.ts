@@ -1,3 +1,4 @@
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 import type { Column } from '../read-table/find-columns.ts'
 import { Unclear } from './read-amounts.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
@@ -91,14 +92,18 @@ export class Cells<Field extends string> {
 }
 
 /**
- * Parses a web address, completed with https:// if only that is missing; the first of several. Null for an empty cell.
+ * Parses a web address, completed with https:// if only that is missing; the first of several, as the forms take it.
+ * Null for an empty cell.
  * @throws Unclear
  */
 export function readAddress(typed: string): string | null {
   const [text = ''] = typed.split(/[\s,;|]+/u)
   if (typed === '') return null
   const whole = /^[a-z][a-z+.-]*:\/\//iu.test(text) ? text : `https://${text}`
-  if (!/^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:[/:?#]\S*)?$/iu.test(whole) || whole.length > 500) {
+  if (
+    !/^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:[/:?#]\S*)?$/iu.test(whole) ||
+    !WebAddress.safeParse(whole).success
+  ) {
     throw new Unclear(rowRefusals.notAnAddress({ text: text.slice(0, 80) }))
   }
   return whole
