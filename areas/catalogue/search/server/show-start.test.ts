@@ -111,6 +111,22 @@ describe('where to begin a search', () => {
     }
   })
 
+  it('tells by the dated intakes of a program whether it is over, and then not by its own deadline', async () => {
+    const { pool } = product.deps
+    const setIntake = (name: string, closes: string | null) =>
+      pool.query(
+        `insert into program_intakes (program_id, start, closes) select id, '2099-autumn', $2 from programs
+         where name = $1 on conflict (program_id, start) do update set closes = excluded.closes`,
+        [name, closes],
+      )
+    await setIntake('Closed Studies', '2099-06-01')
+    await setIntake('Computing', '2020-06-01')
+    expect(namesOf((await start(student)).qualifying)).toEqual(['Closed Studies', 'Dentistry'])
+    await setIntake('Computing', null)
+    expect(namesOf((await start(student)).qualifying)).toContain('Computing')
+    await pool.query('delete from program_intakes')
+  })
+
   it('compares the answers of a visitor, in one field of study if they chose one', async () => {
     const evidence = {
       schooling: [],

@@ -19,9 +19,15 @@ const knownShown = 6
 const qualifyingShown = 4
 
 /** How much is known about a program: its tuition, a deadline ahead, its length, and a day on which it was checked. */
-const factsKnown = `(p.tuition_amount is not null)::int * 2 + coalesce((coalesce(p.deadline, (
+const factsKnown = `(p.tuition_amount is not null)::int * 2 + coalesce((coalesce((
       select max(i.closes) from program_intakes i where i.program_id = p.id and i.status = 'published'
-    )) >= $1::date)::int, 0) * 2 + (p.duration_months is not null)::int + (p.checked_on is not null)::int`
+    ), p.deadline) >= $1::date)::int, 0) * 2 + (p.duration_months is not null)::int + (p.checked_on is not null)::int`
+
+/** Not over, by its dated intakes or, without any, by its own deadline. */
+const open = `coalesce((
+      select bool_or(i.closes is null or i.closes >= $1::date) from program_intakes i
+      where i.program_id = p.id and i.status = 'published'
+    ), p.deadline is null or p.deadline >= $1::date)`
 
 const knownBest = {
   name: 'programs-known-best',
@@ -41,7 +47,7 @@ const fittingBest = {
     from unnest($2::integer[], $3::integer[]) as fit (set, rank)
     join programs p on p.requirement_set = fit.set
     join universities u on u.id = p.university_id
-    where p.status = 'published' and u.status = 'published' and (p.deadline is null or p.deadline >= $1::date)
+    where p.status = 'published' and u.status = 'published' and ${open}
       and ($5::text is null or p.field like $5 || '%')
     order by p.university_id, fit.rank desc, facts desc, p.number
   ) best

@@ -96,6 +96,16 @@ describe('listing', () => {
   })
 })
 
+it('shows the deadlines of dated intakes, and then not the one of the program', async () => {
+  const { pool } = database
+  await pool.query(`insert into program_intakes (program_id, start, closes)
+    select id, '2027-autumn', '2027-06-01' from programs where name = 'Medicine and Surgery'`)
+  expect((await list('padua')).universities[0]?.nextDeadline).toBe('2027-06-01')
+  await pool.query(`update program_intakes set status = 'draft'`)
+  expect((await list('padua')).universities[0]?.nextDeadline).toBe('2027-03-01')
+  await pool.query('delete from program_intakes')
+})
+
 describe('searching', () => {
   it.each([
     ['Sapienza', 'Sapienza University of Rome'],

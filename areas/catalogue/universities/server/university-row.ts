@@ -10,7 +10,8 @@ export const cardColumns = (
     where p.university_id = u.id and p.status = 'published' and p.tuition_per_year is not null) end as tuition_years,
   case when u.program_count > 0 then least(
     (select min(p.deadline) from programs p
-     where p.university_id = u.id and p.status = 'published' and p.deadline >= ${today}::date),
+     where p.university_id = u.id and p.status = 'published' and p.deadline >= ${today}::date
+       and not exists (select from program_intakes i where i.program_id = p.id and i.status = 'published')),
     (select min(i.closes) from programs p join program_intakes i on i.program_id = p.id
      where p.university_id = u.id and p.status = 'published' and i.status = 'published' and i.closes >= ${today}::date)
   ) end as next_deadline`

@@ -311,6 +311,19 @@ describe('the calendar', () => {
     expect((await get(`/student/calendar?from=${day(2)}&to=${day(10)}`)).days).toHaveLength(1)
   })
 
+  it('has the deadlines of dated intakes, and then not the one of the program', async () => {
+    const closes = day(40)
+    const { programId } = await aProgram(product.deps, {
+      deadline: day(20),
+      intakes: [{ start: '2099-autumn', closes }],
+    })
+    await product.call('PUT', `/student/shortlist/${programId}`, { token: student.token, body: {} })
+    const { days } = await get('/student/calendar')
+    expect(days.map(({ kind, day: on }: { kind: string; day: string }) => [kind, on])).toEqual([
+      ['deadline', closes],
+    ])
+  })
+
   it('counts the plan back from the chosen start', async () => {
     const year = product.clock.now().getUTCFullYear() + 1
     await goals(`${year}-autumn`)

@@ -30,7 +30,9 @@ const datesOf = (studentId: string) => sql`
   join lateral (
     select i.closes as day from program_intakes i where i.program_id = p.id and i.closes is not null
       and i.status = 'published'
+    -- As in lists: dated intakes are more precise.
     union select p.deadline where p.deadline is not null
+      and not exists (select from program_intakes i where i.program_id = p.id and i.status = 'published')
   ) as x on true
   union all
   select 'documents ' || a.id, a.documents_due::text, 'documents', p.name, u.name, ${aboutJson}, array[a.id]
