@@ -288,6 +288,27 @@ describe('creating a course', () => {
     expect((await open(await aStudent(product.deps))).status).toBe(404)
   })
 
+  it('takes a PDF for a lesson only while nobody changes the lessons of its course', async () => {
+    const { courseId, lessonId } = await aLesson(product.deps, { file: true })
+    const other = await product.deps.pool.connect()
+    try {
+      // As somebody who removes the lesson.
+      await other.query('begin')
+      await other.query('update courses set edited_at = now() where id = $1', [courseId])
+      const sending = product.call('PUT', `/course-lessons/${lessonId}/file`, {
+        token: officer.token,
+        bytes: Buffer.from('%PDF-1.7 newer'),
+      })
+      await expect.poll(waiting).toBe(1)
+      await other.query('delete from course_lessons where id = $1', [lessonId])
+      await other.query('commit')
+      expect((await sending).status).toBe(404)
+    } finally {
+      // Closed, so that nothing of a failed test stays locked.
+      other.release(true)
+    }
+  })
+
   it.each([
     [{ price: { amount: 0, currency: 'USD' } }, 'price.amount'],
     [{ price: { amount: 0.004, currency: 'USD' } }, 'price.amount'],

@@ -38,7 +38,7 @@ async function lockCourse(
 }
 
 /** Locks the course of a lesson. @throws not_found, also for a lesson that was removed while the lock was waited for */
-async function lockCourseOf(trx: Trx, lessonId: string, now: Date) {
+export async function lockCourseOf(trx: Trx, lessonId: string, now: Date) {
   const find = trx.selectFrom('course_lessons').select('course_id').where('id', '=', lessonId)
   const found = await find.executeTakeFirst()
   if (!found) throw refuse('not_found')

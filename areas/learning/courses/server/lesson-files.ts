@@ -7,7 +7,7 @@ import type { Download } from '#platform/http/serve.ts'
 import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { lessonFileBytes, type Course } from '../contract/courses.ts'
-import { auditLesson } from './edit-lessons.ts'
+import { auditLesson, lockCourseOf } from './edit-lessons.ts'
 import { isStaff, showCourse, visibleTo } from './read-courses.ts'
 
 /** Reads the whole body, up to the limit for files. @throws upload_too_large */
@@ -51,14 +51,13 @@ export async function storeLessonFile(
   }
   await db.transaction().execute(async (trx) => {
     const now = clock.now()
-    // The lesson may have been removed meanwhile.
-    const stored = await sql`
+    // The lesson may have been removed meanwhile. The course is locked first, as by all changes of its lessons.
+    await lockCourseOf(trx, lessonId, now)
+    await sql`
       insert into course_files (lesson_id, bytes, content, sent_at)
-      select id, ${content.length}, ${content}, ${now} from course_lessons where id = ${lessonId}
+      values (${lessonId}, ${content.length}, ${content}, ${now})
       on conflict (lesson_id) do update set bytes = excluded.bytes, content = excluded.content,
         sent_at = excluded.sent_at`.execute(trx)
-    if (!stored.numAffectedRows) throw refuse('not_found')
-    await trx.updateTable('courses').set({ edited_at: now }).where('id', '=', lesson.course_id).execute()
     await auditLesson(trx, { clock }, viewer, lesson.course_id, 'file')
   })
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, lesson.course_id)) }
