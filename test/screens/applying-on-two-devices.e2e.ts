@@ -15,7 +15,7 @@ import {
 } from './states/applications/apply-screen-states.ts'
 import { application, ayesha, id, student } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import { listOfStudent, type submitApplication } from '#areas/applications/list/contract/applications.ts'
+import { listOfStudent, submitApplication } from '#areas/applications/list/contract/applications.ts'
 import { on } from './stubs.ts'
 import type { Asked, Stub } from './stubs.ts'
 
@@ -182,6 +182,30 @@ describeScreens('applying on two devices', () => {
       await page.getByText('You have already applied to this program.').waitFor()
       expect(await city.count()).toBe(0)
     }
+    await app.leave(page)
+  })
+
+  it('sends a draft that was sent from another device, and then changed here, as another application', async () => {
+    const stubs = applying(accepted)
+    const draft = begunElsewhere({ reached: 'send' })
+    stubs.set(...on(listDrafts, { reply: { drafts: [draft] } }))
+    const keys: string[] = []
+    let broken = true
+    stubs.set(
+      ...on(submitApplication, ({ headers }: Asked) => {
+        keys.push(headers['idempotency-key']!)
+        if (keys.at(-1) === draft.idempotencyKey) return { refusal: 'key_reused' }
+        return broken ? 'broken' : accepted
+      }),
+    )
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=send`, stubs })
+    await page.getByLabel('What I state here is true').check()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('Nothing is lost').waitFor()
+    broken = false
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('MZ-2026-004127').waitFor()
+    expect(keys).toEqual([draft.idempotencyKey, keys[2], keys[2]])
     await app.leave(page)
   })
 

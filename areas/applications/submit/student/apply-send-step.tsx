@@ -53,6 +53,7 @@ export interface SendStepProps extends StepProps {
 export default function SendStep({
   program,
   draft,
+  saveLocally,
   hrefOf,
   leave,
   documents,
@@ -61,7 +62,7 @@ export default function SendStep({
 }: SendStepProps) {
   const record = useProfile(draft.userId).data?.data ?? null
   const studies = useStudies()
-  const { sending, send, stop } = useSending(draft, documents, onSent)
+  const { sending, send, stop } = useSending(draft, saveLocally, documents, onSent)
   const [agreed, setAgreed] = useState(false)
   const [triedToSend, setTriedToSend] = useState(false)
   const consent = useRef<HTMLInputElement>(null)

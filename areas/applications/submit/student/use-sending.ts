@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
+import { newKey } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { sendApplication } from '#areas/applications/list/web/student-slice.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
+import type { StepProps } from './apply-step.ts'
 import { bytesInProgress, storedIds } from './documents/use-form-documents.ts'
 import type { DocumentStates, FormDocuments } from './documents/use-form-documents.ts'
 
@@ -25,12 +27,20 @@ export type Sending =
 const notArrived = (documents: DocumentStates, states: readonly string[]): DocumentKind[] =>
   (Object.keys(documents) as DocumentKind[]).filter((name) => states.includes(documents[name]!.state))
 
+/** The result of a request that may be refused. */
+const resultOf = (
+  sent: Promise<{ data: Application }>,
+): Promise<{ data: Application } | { failure: CallFailure }> =>
+  sent.catch((error: unknown) => ({ failure: error as CallFailure }))
+
 /**
  * Sends a draft: its documents first, which may be uploading already, then the application with their `_id`s. Every
- * attempt carries the idempotency key of the draft.
+ * attempt carries the idempotency key of the draft, which gets another one where an application with it exists already
+ * that is not the one shown: sent from another device, or before something was changed here.
  */
 export function useSending(
   draft: Draft,
+  saveLocally: StepProps['saveLocally'],
   { documents, again }: Pick<FormDocuments, 'documents' | 'again'>,
   onSent: (application: Application) => void,
 ) {
@@ -41,30 +51,39 @@ export function useSending(
   useEffect(() => () => running.current?.abort(), [])
 
   const submit = useCallback(async () => {
-    const request = dispatch(
-      sendApplication({
-        body: {
-          university: draft.universityId,
-          program: draft.programId,
-          user_id: draft.userId,
-          documents: storedIds(documents),
-          ...(draft.intake === '' ? {} : { intake: draft.intake }),
-        },
-        idempotencyKey: draft.idempotencyKey,
-      }),
-    )
-    running.current = request
-    try {
-      const { data } = await request.unwrap()
-      onSent(data)
-    } catch (error) {
-      // Stopping has already set its own state.
-      if (running.current !== request) return
-      setResult({ state: 'failed', failure: error as CallFailure, progress: bytesInProgress(documents) })
+    const sendWith = (idempotencyKey: string) =>
+      (running.current = dispatch(
+        sendApplication({
+          body: {
+            university: draft.universityId,
+            program: draft.programId,
+            user_id: draft.userId,
+            documents: storedIds(documents),
+            ...(draft.intake === '' ? {} : { intake: draft.intake }),
+          },
+          idempotencyKey,
+        }),
+      ))
+    let request = sendWith(draft.idempotencyKey)
+    // Stopping has already set its own state.
+    const isStopped = () => running.current !== request
+    let reply = await resultOf(request.unwrap())
+    if (!isStopped() && 'failure' in reply && reply.failure.code === 'key_reused') {
+      const idempotencyKey = newKey()
+      // First, so that a repeated attempt does not send it twice.
+      await saveLocally({ idempotencyKey })
+      if (isStopped()) return
+      request = sendWith(idempotencyKey)
+      reply = await resultOf(request.unwrap())
+    }
+    if ('data' in reply) onSent(reply.data)
+    if (isStopped()) return
+    if ('failure' in reply) {
+      setResult({ state: 'failed', failure: reply.failure, progress: bytesInProgress(documents) })
       setRequested(false)
     }
     running.current = null
-  }, [dispatch, draft, documents, onSent])
+  }, [dispatch, draft, saveLocally, documents, onSent])
 
   useEffect(() => {
     if (!requested || running.current !== null) return
