@@ -20,6 +20,15 @@ async function anApplication(): Promise<{ student: Person; id: string }> {
   const answer = await apply(product, student, await aProgram(product.deps))
   return { student, id: answer.body.data._id }
 }
+/** Both warnings, delivered: the second goes out a day after the first. The clock is a day later then. */
+async function warnTwice(): Promise<void> {
+  const { deps, clock } = product
+  await warnOfEndingOffers(deps)
+  await deps.mail.drain()
+  clock.advance(day)
+  await warnOfEndingOffers(deps)
+  await deps.mail.drain()
+}
 const show = (person: Person, id: string) =>
   product.call('GET', `/application/${id}`, { token: person.token })
 
@@ -33,7 +42,12 @@ describe('offers that end', () => {
     clock.advance(moved)
     try {
       expect(await lapseOffers(deps), 'never warned').toBe(0)
-      expect(await warnOfEndingOffers(deps)).toBeGreaterThan(0)
+      expect(await warnOfEndingOffers(deps)).toBe(1)
+      await deps.mail.drain()
+      expect(await warnOfEndingOffers(deps), 'the first warning is not a day old').toBe(0)
+      clock.advance(day)
+      expect(await lapseOffers(deps), 'warned once').toBe(0)
+      expect(await warnOfEndingOffers(deps)).toBe(1)
       expect(await lapseOffers(deps), 'warned and not delivered').toBe(0)
       await deps.mail.drain()
       expect(await lapseOffers(deps), 'the warning has just been delivered').toBe(0)
@@ -41,10 +55,38 @@ describe('offers that end', () => {
       expect(await warnOfEndingOffers(deps), 'each warning goes once').toBe(0)
       expect(await lapseOffers(deps)).toBeGreaterThan(0)
     } finally {
-      clock.advance(-moved - 2 * day)
+      clock.advance(-moved - 3 * day)
     }
     expect((await show(student, id)).body.data).toMatchObject({ stage: 'lapsed', joinStatus: 'declined' })
     expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
+  })
+
+  it('are warned of once a day, with the time that is left, also when they end very soon or should have ended', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    const replyBy = new Date(clock.now().getTime() + day).toISOString().slice(0, 10)
+    await decide(product, officer, id, { decision: 'offer', replyBy })
+    const warnings = async () =>
+      (await product.mails(student.email))
+        .filter(({ subject }) => subject!.includes('is due on'))
+        .map(({ text }) => /Your offer ends [^\n]+/.exec(text!)![0])
+    await warnOfEndingOffers(deps)
+    await warnOfEndingOffers(deps)
+    expect(await warnings()).toEqual(['Your offer ends tomorrow'])
+    clock.advance(4 * day)
+    try {
+      await warnOfEndingOffers(deps)
+      expect(await warnings()).toEqual(['Your offer ends tomorrow', 'Your offer ends tomorrow'])
+      clock.advance(day - 60_000)
+      await lapseOffers(deps)
+      expect(
+        (await deps.db.selectFrom('applications').select('stage').where('id', '=', id).execute())[0],
+      ).toEqual({
+        stage: 'offered',
+      })
+    } finally {
+      clock.advance(-5 * day + 60_000)
+    }
   })
 
   it('are not warned of while the account is closed, and then do not end', async () => {
@@ -57,12 +99,11 @@ describe('offers that end', () => {
     const moved = 15 * day
     clock.advance(moved)
     try {
-      await warnOfEndingOffers(deps)
-      await deps.mail.drain()
+      await warnTwice()
       clock.advance(2 * day)
       await lapseOffers(deps)
     } finally {
-      clock.advance(-moved - 2 * day)
+      clock.advance(-moved - 3 * day)
     }
     expect((await product.mails(student.email)).length).toBe(before)
     const row = await deps.db.selectFrom('applications').select('stage').where('id', '=', id).execute()
@@ -76,8 +117,7 @@ describe('offers that end', () => {
     const moved = 15 * day
     clock.advance(moved)
     try {
-      await warnOfEndingOffers(deps)
-      await deps.mail.drain()
+      await warnTwice()
       const warnings = deps.db.selectFrom('offer_warnings').select('mail_id').where('application_id', '=', id)
       const given = await deps.db
         .updateTable('outbox')
@@ -89,7 +129,7 @@ describe('offers that end', () => {
       clock.advance(2 * day)
       await lapseOffers(deps)
     } finally {
-      clock.advance(-moved - 2 * day)
+      clock.advance(-moved - 3 * day)
     }
     expect((await show(student, id)).body.data.stage).toBe('offered')
   })
@@ -98,12 +138,11 @@ describe('offers that end', () => {
     const { student, id } = await anApplication()
     const { deps, clock } = product
     await decide(product, officer, id, { decision: 'offer' })
-    const moved = 17 * day
+    const moved = 18 * day
     clock.advance(15 * day)
     const other = await deps.pool.connect()
     try {
-      await warnOfEndingOffers(deps)
-      await deps.mail.drain()
+      await warnTwice()
       clock.advance(2 * day)
       await other.query('begin')
       await other.query(`update applications set reply_by = reply_by + interval '30 days' where id = $1`, [
@@ -140,10 +179,12 @@ describe('offers that end', () => {
            when (new.application_id = '${first.id}') execute function refuse_one()`,
       )
     const works = (table: string) => deps.pool.query(`drop trigger refuse_one on ${table}`)
-    const moved = 17 * day
+    const moved = 18 * day
     clock.advance(15 * day)
     try {
       await fails('offer_warnings')
+      await expect(warnOfEndingOffers(deps)).rejects.toThrow('this row cannot be written')
+      clock.advance(day)
       await expect(warnOfEndingOffers(deps)).rejects.toThrow('this row cannot be written')
       await works('offer_warnings')
       await deps.mail.drain()
@@ -154,9 +195,8 @@ describe('offers that end', () => {
         .where('user_id', '=', second.student._id)
         .execute()
       expect(mails).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
-      await warnOfEndingOffers(deps)
-      await deps.mail.drain()
-      clock.advance(2 * day)
+      await warnTwice()
+      clock.advance(day)
       await fails('application_events')
       await expect(lapseOffers(deps)).rejects.toThrow('this row cannot be written')
       await works('application_events')
@@ -188,10 +228,10 @@ describe('offers that end', () => {
       moved += days * day
       clock.advance(days * day)
     }
-    wait(13)
+    wait(12)
     try {
-      await warnOfEndingOffers(deps)
-      await deps.mail.drain()
+      await warnTwice()
+      moved += day
       expect(await warnings()).toBe(2)
       const later = { ...officer, token: await anotherSession(deps, officer) }
       const back = [
@@ -203,9 +243,9 @@ describe('offers that end', () => {
       wait(4)
       await lapseOffers(deps)
       expect(await stage(), 'not warned of this offer').toBe('offered')
-      await warnOfEndingOffers(deps)
+      await warnTwice()
+      moved += day
       expect(await warnings()).toBe(4)
-      await deps.mail.drain()
       wait(2)
       await lapseOffers(deps)
       expect(await stage()).toBe('lapsed')

@@ -11,22 +11,26 @@ const dayMilliseconds = 86_400_000
 const batch = 200
 
 /**
- * Warns students whose offers end in 7 and in 2 days, each once per reply date. Who has closed the account is not warned,
- * and so the offer is still there if the account is opened again.
+ * Warns students whose offers end in 7 and in 2 days, each once per reply date and a day apart, also where fewer are
+ * left. Who has closed the account is not warned, and so the offer is still there if the account is opened again.
  * @returns how many warnings were queued
  */
 export async function warnOfEndingOffers(deps: Deps): Promise<number> {
   const now = deps.clock.now()
+  const dayAgo = new Date(now.getTime() - dayMilliseconds)
   let queued = 0
   await eachAlone(offerWarningDays, async (days) => {
     const until = new Date(now.getTime() + days * dayMilliseconds)
     const due = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
       where a.stage = 'offered' and a.reply_by <= ${until} and ${hasOpenAccount}
         and not exists (select 1 from offer_warnings w
-          where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
+          where w.application_id = a.id and w.reply_by = a.reply_by
+            and (w.days = ${days} or w.sent_at > ${dayAgo}))
       order by ${anyOrder} limit ${batch}`.execute(deps.db)
     const warned = await eachAlone(due.rows, ({ id, reply_by }) => {
-      const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
+      // One whose date has passed without both warnings stays open for a day after the next one, if not longer.
+      const endsAt = reply_by > now ? reply_by : new Date(now.getTime() + dayMilliseconds)
+      const daysLeft = Math.floor((endsAt.getTime() - now.getTime()) / dayMilliseconds)
       return deps.db.transaction().execute(async (trx) => {
         // A concurrent process finds the row and sends nothing.
         const first = await sql`insert into offer_warnings (application_id, days, reply_by, mail_id, sent_at)
@@ -34,7 +38,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
           returning 1`.execute(trx)
         if (first.rows.length === 0) return false
         const mailId = await notifyStudent(trx, id, 'offer-ending-soon', {
-          replyBy: reply_by.toISOString(),
+          replyBy: endsAt.toISOString(),
           daysLeft,
         })
         await trx
