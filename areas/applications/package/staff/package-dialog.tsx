@@ -10,6 +10,7 @@ import {
   type PackagePurpose,
 } from '#areas/applications/documents/contract/package-purposes.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -22,6 +23,7 @@ import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { documentStateLabels } from '#texts/applications/case-file/documents.ts'
 import { packageTexts as texts } from '#texts/applications/package/package-form.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -73,8 +75,13 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
   const outside = useLoaded(listAttachments, { params: { applicationId } })
   const [form, setForm] = useState<PackageForm>('pdf')
   const [purpose, setPurpose] = useState<PackagePurpose>('for_university')
-  const [documents, setDocuments] = useState<readonly string[]>(() => current.map(({ _id }) => _id))
-  const [attachments, setAttachments] = useState<readonly string[]>([])
+  // Kinds, not ids: a document that is sent meanwhile takes the place of the one that it replaces.
+  const [leftOut, setLeftOut] = useState<readonly DocumentKind[]>([])
+  const documents = current.filter(({ name }) => !leftOut.includes(name)).map(({ _id }) => _id)
+  const [atFirst] = useState(() => new Set(current.map(({ _id }) => _id)))
+  const arrived = current.filter(({ _id }) => !atFirst.has(_id)).map(({ name }) => documentLabels[name])
+  const [picked, setAttachments] = useState<readonly string[]>([])
+  const attachments = picked.filter((id) => outside.data?.data.some(({ _id }) => _id === id))
   const [names, setNames] = useState(() => partsOfName(student.name))
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
   const fields = failure?.fields ?? {}
@@ -90,8 +97,8 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
           body: {
             form,
             purpose,
-            documents: [...documents],
-            attachments: [...attachments],
+            documents,
+            attachments,
             ...(form === 'zip' ? Object.fromEntries(Object.entries(names).flatMap(written)) : {}),
           },
         }),
@@ -125,6 +132,11 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
       />
       <fieldset>
         <legend className="text-sm font-semibold">{texts.documents}</legend>
+        {arrived.length > 0 && (
+          <Banner tone="info" announce>
+            {texts.arrived({ documents: formatList(arrived) })}
+          </Banner>
+        )}
         {current.length === 0 && <p className="text-sm text-soft">{texts.noDocuments}</p>}
         {current.map(({ _id, name, pages, state }) => (
           <Chosen
@@ -132,7 +144,9 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
             id={_id}
             label={texts.document({ label: documentLabels[name], pages, state: documentStateLabels[state] })}
             chosen={documents}
-            onChosen={setDocuments}
+            onChosen={(ids) =>
+              setLeftOut(current.filter((one) => !ids.includes(one._id)).map((one) => one.name))
+            }
           />
         ))}
         {current.some(({ _id, name }) => isIdentity(name) && documents.includes(_id)) && (
