@@ -38,16 +38,27 @@ export async function chosenDocuments(
   return found as Linked[]
 }
 
-/** Links documents to an application, each as the next version of its kind there. */
+/**
+ * Links documents to an application, each as the next version of its kind there. One that is the newest already stays
+ * as it was checked.
+ */
 export async function linkDocuments(
   trx: Trx,
   applicationId: string,
   linked: readonly Linked[],
 ): Promise<void> {
   if (linked.length === 0) return
+  const ids = linked.map(({ id }) => id)
   const before = await trx
     .updateTable('application_documents')
-    .set({ state: 'replaced' })
+    .set(({ eb, ref }) => ({
+      state: eb
+        .case()
+        .when('document_id', 'in', ids)
+        .then(ref('state'))
+        .else('replaced' as const)
+        .end(),
+    }))
     .where('application_id', '=', applicationId)
     .where(
       'name',
@@ -68,11 +79,12 @@ export async function linkDocuments(
         version: versionOf(name),
       })),
     )
-    // The same document is linked already.
+    // The same document is linked already; a newer one may have replaced it.
     .onConflict((conflict) =>
       conflict
         .columns(['application_id', 'document_id'])
-        .doUpdateSet({ state: 'received', checked_by: null, checked_at: null }),
+        .doUpdateSet({ state: 'received' })
+        .where('application_documents.state', '=', 'replaced'),
     )
     .execute()
 }

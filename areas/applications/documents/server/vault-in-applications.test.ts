@@ -3,6 +3,7 @@ import { aVaultDocument, apply, decide, submissionForm } from '#test/people/appl
 import { aPhotograph } from '#test/fixtures/pictures.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { sentDocumentMessages } from '#texts/applications/submit/messages.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 
 let product: TestProduct
@@ -148,6 +149,49 @@ describe('documents of the vault with an application', () => {
     expect(await marks()).toEqual([
       [better, false],
       [blurred, true],
+    ])
+  })
+
+  it('cannot be sent again once they were refused, also after a newer one; what is accepted stays so', async () => {
+    const officer = await anOfficer(product.deps)
+    const [blurred, better, newest] = [
+      await aVaultDocument(product, student, 'transcriptImage', photo),
+      await aVaultDocument(product, student, 'transcriptImage', await aPhotograph(60_000)),
+      await aVaultDocument(product, student, 'transcriptImage', await aPhotograph(70_000)),
+    ]
+    const { body } = await submit(await aProgram(product.deps), [blurred])
+    const at = `/application/${body.data._id}`
+    const send = (id: string) =>
+      product.call('POST', `${at}/documents`, { token: student.token, body: { documents: [id] } })
+    const states = async () => {
+      const { documents } = (await product.call('GET', at, { token: student.token })).body.data
+      return documents.map(({ _id, state }: { _id: string; state: string }) => [_id, state])
+    }
+    await product.call('POST', `/staff/applications/${body.data._id}/ask-again`, {
+      token: officer.token,
+      body: { documents: [{ documentId: blurred, reason: 'blurred' }] },
+    })
+    expect((await send(blurred)).body.fields).toEqual({ transcriptImage: sentDocumentMessages.refusedBefore })
+    expect((await send(better)).status).toBe(200)
+    expect((await send(blurred)).body.fields).toEqual({
+      transcriptImage: sentDocumentMessages.replacedBefore,
+    })
+
+    // What nobody has checked may take its place again.
+    expect((await send(newest)).status).toBe(200)
+    expect((await send(better)).status).toBe(200)
+    await product.call('GET', `${at}/documents/${better}?purpose=check`, { token: officer.token })
+    const accepted = await product.call(
+      'POST',
+      `/staff/applications/${body.data._id}/documents/${better}/accept`,
+      { token: officer.token, body: {} },
+    )
+    expect(accepted.status).toBe(200)
+    expect((await send(better)).status).toBe(200)
+    expect(await states()).toEqual([
+      [blurred, 'replaced'],
+      [better, 'accepted'],
+      [newest, 'replaced'],
     ])
   })
 

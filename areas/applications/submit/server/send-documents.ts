@@ -47,14 +47,23 @@ async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId:
   }
 }
 
-/** Refuses a document that an officer has refused before: it does not fulfill the request. @throws invalid_input */
+/**
+ * Refuses a document that an officer has refused before, or has checked before a newer one replaced it: it does not
+ * fulfill the request.
+ * @throws invalid_input
+ */
 async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
   if (sent.length === 0) return
   const refused = await trx
     .selectFrom('application_documents')
-    .select('name')
+    .select(['name', 'state'])
     .where('application_id', '=', applicationId)
-    .where('state', '=', 'refused')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('state', '=', 'refused'),
+        and([eb('state', '=', 'replaced'), eb('checked_at', 'is not', null)]),
+      ]),
+    )
     .where(
       'document_id',
       'in',
@@ -63,7 +72,12 @@ async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly 
     .execute()
   if (refused.length === 0) return
   throw refuse('invalid_input', {
-    fields: Object.fromEntries(refused.map(({ name }) => [name, messages.refusedBefore])),
+    fields: Object.fromEntries(
+      refused.map(({ name, state }) => [
+        name,
+        state === 'refused' ? messages.refusedBefore : messages.replacedBefore,
+      ]),
+    ),
   })
 }
 
