@@ -89,9 +89,10 @@ function conditionsFor(viewer: Viewer, scope: Scope, query: ApplicationsQuery): 
   if (query.search !== '') {
     // position() instead of like, so that % and _ are ordinary characters.
     const text = sql`catalogue_fold(${query.search})`
-    conditions.push(sql`(position(${text} in u.search) > 0 or position(${text} in catalogue_fold(p.name)) > 0
+    // Punctuation alone is found in nothing; its folded text, which is empty, would be found in everything.
+    conditions.push(sql`(${text} <> '' and (position(${text} in u.search) > 0 or position(${text} in catalogue_fold(p.name)) > 0
       or position(lower(${query.search}) in lower(a.reference)) > 0
-      ${viewer.role === 'student' ? sql`` : sql`or position(${text} in catalogue_fold(s.name)) > 0 or s.email = lower(${query.search})`})`)
+      ${viewer.role === 'student' ? sql`` : sql`or position(${text} in catalogue_fold(s.name)) > 0 or s.email = lower(${query.search})`}))`)
   }
   return conditions
 }
