@@ -62,6 +62,14 @@ const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0
 
 describe("the university's own letter", () => {
+  it('is not found once its pages were erased with the account of the student', async () => {
+    const { id } = await anApplication()
+    const letterId = await aUniversityLetter(product, officer, id)
+    await rows('delete from university_letter_pages where letter_id = $1', letterId)
+    expect((await open(officer, id, letterId)).status).toBe(404)
+    expect((await small(officer, id, letterId)).status).toBe(404)
+  })
+
   it('is hidden from the student until the offer is sent, and then accompanies it on screen and by mail', async () => {
     const { student, program, id } = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })

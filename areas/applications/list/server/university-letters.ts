@@ -168,6 +168,8 @@ export async function openUniversityLetter(
 ): Promise<Download> {
   const letter = await withPages(deps, await requireLetter(deps.db, viewer, ids))
   const { university, pages, addedAt } = letter
+  // Erased with the student's account: only the row is left.
+  if (pages.length === 0) throw refuse('not_found')
   const bytes = await makePdfOfPictures({
     title: texts.title({ university }),
     language: currentLanguage(),
