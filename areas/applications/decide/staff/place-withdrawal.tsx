@@ -110,8 +110,8 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
       }
     >
       <ul className="grid list-disc gap-1 ps-5 text-sm">
-        {step.reasons.map((one) => (
-          <li key={one} className="break-words">
+        {step.reasons.map((one, at) => (
+          <li key={at} className="break-words">
             {one}
           </li>
         ))}

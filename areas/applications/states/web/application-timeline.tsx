@@ -22,8 +22,8 @@ export function ApplicationTimeline({
         stateLabel: timelineTexts.stepState[state],
         title,
         mark,
-        body: lines.map((line) => (
-          <p key={line} className="break-words whitespace-pre-line">
+        body: lines.map((line, at) => (
+          <p key={at} className="break-words whitespace-pre-line">
             {line}
           </p>
         )),

@@ -146,8 +146,8 @@ function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
     <div>
       <h3 className="font-body text-sm font-semibold tracking-normal">{offerTexts.conditions}</h3>
       <ul>
-        {conditions.map(({ text, state }) => (
-          <li key={text} className="flex gap-2.5 py-[7px] text-md">
+        {conditions.map(({ text, state }, at) => (
+          <li key={at} className="flex gap-2.5 py-[7px] text-md">
             {state === 'open' ? <ClockIcon className="mt-0.5" /> : <TickIcon className="mt-0.5" />}
             <span className="min-w-0 break-words">
               {asSentence(text)} <span className="text-soft">{offerTexts.state[state]}</span>

@@ -20,8 +20,8 @@ export function OutcomeCard({ stage, reasons, advice, children }: OutcomeCardPro
         <div>
           <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{texts.reasons}</h3>
           <ul className="grid list-disc gap-1.5 ps-5">
-            {reasons.map((reason) => (
-              <li key={reason} className="max-w-[60ch] break-words whitespace-pre-line">
+            {reasons.map((reason, at) => (
+              <li key={at} className="max-w-[60ch] break-words whitespace-pre-line">
                 {reason}
               </li>
             ))}
