@@ -205,7 +205,9 @@ describe('own tasks', () => {
       `insert into student_tasks (student_id, title, created_at) select $1, 'x', now() from generate_series(2, $2)`,
       [student._id, tasksMost],
     )
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add({ title: 'The last' })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, one) => add({ title: `The last ${one}` })),
+    )
     expect(answers.filter(({ body }) => body.code === 'too_many_kept')).toHaveLength(3)
   })
 })
