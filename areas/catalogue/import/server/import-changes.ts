@@ -39,8 +39,9 @@ export const noteMade = `
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, 'university', id, 0, digest from made`
 
-/** A snapshot without the sources of groups, which follow from the values. */
-const facts = (image: string) => `(${image} - 'group_sources')`
+/** A snapshot without the sources of facts, which follow from the values. */
+const facts = (image: string) =>
+  `(${image} - '{group_sources,requirements_source_url,requirements_checked_on}'::text[])`
 
 /** The same with the name of the university in place of its id, for display. */
 const withName = (image: string) => `

@@ -156,6 +156,44 @@ describe('an import over facts to which an officer gave a source of their own', 
     expect(await programOf(id)).toMatchObject({ sources, version })
   })
 
+  it('tells students where the words of the requirements were read, and with lines where those were', async () => {
+    const universityId = await aDraft()
+    const id = await aProgram(universityId)
+    const requirements = { lines: [], englishTest: null, entryRequirements: 'A matriculation.' }
+    const line = {
+      kind: 'english',
+      subject: 'ielts',
+      part: null,
+      operator: '>=',
+      value: 6,
+      scheme: 'ielts_band',
+    }
+    const saveRequirements = (version: number, value: object) =>
+      call('PUT', `/programs/${id}`, { group: 'requirements', version, source: own(), value })
+    const read = async () => {
+      const { body } = await product.call('GET', `/catalogue/programs/${id}/fit`, { token: officer.token })
+      return [body.sourceUrl, body.checkedOn]
+    }
+    expect((await saveRequirements(3, requirements)).status).toBe(200)
+    expect(await read()).toEqual([own().url, own().checkedOn])
+    const content = `institution_name,country,program_name,entry_requirements,source_url,checked_on
+Riga Example University,LV,Medicine,Twelve years of school.,https://example.org/list,2026-10-02
+`
+    const { plan } = await planFile(product, officer, content)
+    expect(Object.keys(plan.differences[0].after)).toContain('entry_requirements')
+    expect(Object.keys(plan.differences[0].after)).not.toContain('requirements_source_url')
+    const run = await importFile(product, officer, content)
+    expect(await read()).toEqual(['https://example.org/list', '2026-10-02'])
+    expect(await undo(run)).toMatchObject({ restored: 1 })
+    expect(await read()).toEqual([own().url, own().checkedOn])
+    const { version } = await programOf(id)
+    const lines = [{ ...line, alternatives: [], note: null }]
+    expect((await saveRequirements(version, { ...requirements, lines })).status).toBe(200)
+    await importFile(product, officer, content)
+    expect(await read()).toEqual([own().url, own().checkedOn])
+    expect((await programOf(id)).sources.requirements).toMatchObject({ ...own(), own: true })
+  })
+
   it('does the same for a university', async () => {
     const id = await aDraft()
     await save(id, 'place', 1, place, officer, { source: own() })

@@ -2,10 +2,8 @@
 interface Parts {
   /** The alias of the record; that of the row is `s`. */
   readonly record: string
-  /** The columns of each group of facts that a person can give a source of its own. */
-  readonly groups: Readonly<Record<string, readonly string[]>>
-  /** The condition that the row changes a column. */
-  readonly differsIn: (column: string) => string
+  /** The condition that the row changes a group of facts, for each that a person can give a source of its own. */
+  readonly changes: Readonly<Record<string, string>>
   /** The address that the row states for its values. */
   readonly url: string
 }
@@ -14,11 +12,9 @@ interface Parts {
  * The column `group_sources` after an import, in SQL. Where the row changes a group that has a source of its own, the
  * group gets that of the row; a row without one is from the file, whose name is the parameter $2.
  */
-export function sourcesAfter({ record, groups, differsIn, url }: Parts): string {
+export function sourcesAfter({ record, changes, url }: Parts): string {
   const was = `${record}.group_sources`
-  const changed = Object.entries(groups).map(
-    ([group, columns]) => `('${group}', ${columns.map(differsIn).join(' or ')})`,
-  )
+  const changed = Object.entries(changes).map(([group, condition]) => `('${group}', ${condition})`)
   // Few records have any: the others need no comparison.
   return `case when ${was} = '{}' then ${was} else ${was} || coalesce((
     select jsonb_object_agg(g.name, jsonb_build_object('url', ${url},

@@ -56,20 +56,26 @@ const merged = (column: string) => {
 }
 const differsIn = (column: string) => `p.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
-/** The columns of each group of facts for which a person may have given a source. */
-const groups = {
-  title: ['name', 'award', 'level', 'level_word', 'field', 'url'],
-  study: ['duration_months', 'language', 'mode', 'campus'],
-  tuition: [...fee, 'tuition_year'],
-  requirements: ['entry_requirements'],
-  intakes: ['intake', 'deadline'],
+const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
+/** Requirements in words have the source of requirements, which students see; with lines, it stays that of the lines. */
+const otherWords = `p.requirement_set is null and ${differsIn('entry_requirements')}`
+const rowUrl = 'coalesce(s.source_url, s.url)'
+const otherPage = `p.requirements_source_url is not null and ${otherWords}`
+const sourceColumns: Readonly<Record<string, string>> = {
+  group_sources: sourcesAfter({
+    record: 'p',
+    changes: {
+      title: differsInAny('name', 'award', 'level', 'level_word', 'field', 'url'),
+      study: differsInAny('duration_months', 'language', 'mode', 'campus'),
+      tuition: differsInAny(...fee, 'tuition_year'),
+      requirements: otherWords,
+      intakes: differsInAny('intake', 'deadline'),
+    },
+    url: rowUrl,
+  }),
+  requirements_source_url: `case when ${otherPage} then ${rowUrl} else p.requirements_source_url end`,
+  requirements_checked_on: `case when ${otherPage} then s.checked_on else p.requirements_checked_on end`,
 }
-const groupSources = sourcesAfter({
-  record: 'p',
-  groups,
-  differsIn,
-  url: 'coalesce(s.source_url, s.url)',
-})
 
 const prepare = `
   set local manzil.importing = 'on';
@@ -144,11 +150,9 @@ const watched = [
 ].map((column) => `p.${column}`)
 const digest = digestOf(watched, ['p.campus'])
 const all = [...columns, ...placed]
-const updated = [...all, 'group_sources']
-const valueOf = (column: string) => {
-  if (column === 'group_sources') return groupSources
-  return (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
-}
+const updated = [...all, ...Object.keys(sourceColumns)]
+const valueOf = (column: string) =>
+  sourceColumns[column] ?? ((placed as readonly string[]).includes(column) ? `s.${column}` : merged(column))
 const changes = `(p.university_id <> s.university_id or ${differs})`
 const update = noteUpdates({
   entity: 'program',

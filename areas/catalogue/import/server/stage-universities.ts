@@ -49,13 +49,16 @@ const differsIn = (column: string) =>
     ? `not (u.${column} @> ${merged(column)} and u.${column} <@ ${merged(column)})`
     : `u.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
-/** The columns of each group of facts for which a person may have given a source. */
-const groups = {
-  names: ['name', 'local_name', 'other_names', 'acronyms'],
-  place: ['country', 'state', 'city', 'lat', 'lng'],
-  facts: ['kind', 'founded', 'website'],
-}
-const groupSources = sourcesAfter({ record: 'u', groups, differsIn, url: 's.source_url' })
+const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
+const groupSources = sourcesAfter({
+  record: 'u',
+  changes: {
+    names: differsInAny('name', 'local_name', 'other_names', 'acronyms'),
+    place: differsInAny('country', 'state', 'city', 'lat', 'lng'),
+    facts: differsInAny('kind', 'founded', 'website'),
+  },
+  url: 's.source_url',
+})
 const updated = [...columns, 'group_sources']
 const valueOf = (column: string) => (column === 'group_sources' ? groupSources : merged(column))
 
