@@ -4,10 +4,11 @@ import {
   assignFiles,
   listQueueFilters,
   openNextFile,
+  queueChoices,
   showQueue,
   type Queue,
 } from '#areas/applications/queue/contract.ts'
-import { fullQueue } from './states/applications/queue-screen-states.ts'
+import { choices, fullQueue } from './states/applications/queue-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on } from './stubs.ts'
@@ -60,6 +61,42 @@ describeScreens('the queue', () => {
     await expect.poll(() => asked).toBe(1)
     await app.settled(page)
     expect(asked).toBe(1)
+    await app.leave(page)
+  })
+
+  it('assigns a file that a colleague has taken meanwhile from that colleague, once this was said', async () => {
+    let queue = fullQueue
+    const seen: unknown[] = []
+    const stubs = new Map([
+      ...desk(() => queue).stubs,
+      on(queueChoices, choices),
+      on(assignFiles, ({ body }: Asked) => {
+        const { files } = JSON.parse(body!) as { files: { _id: string; officer: string | null }[] }
+        seen.push(files[0]!.officer)
+        if (queue !== fullQueue) return { reply: { message: 'The file is assigned.', changed: [], left: [] } }
+        queue = changed(({ groups }) => {
+          for (const { rows } of groups)
+            for (const row of rows)
+              if (row._id === files[0]!._id) row.officer = { _id: id(1, 77), name: 'Iqra Invented' }
+        })
+        return { refusal: 'move_not_possible', message: 'Iqra Invented has this file now.' }
+      }),
+    ])
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    await page
+      .getByRole('button', { name: / Hand over$/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').selectOption({ index: 1 })
+    const assign = dialog.getByRole('button', { name: 'Hand over', exact: true })
+    await assign.click()
+    await dialog.getByText('Iqra Invented has this file now.').waitFor()
+    await dialog.getByText('Now with Iqra Invented.').waitFor()
+    await assign.click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(seen.at(-1)).toBe(id(1, 77))
+    app.problems()
     await app.leave(page)
   })
 

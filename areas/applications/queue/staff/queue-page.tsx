@@ -83,11 +83,11 @@ export default function StaffHome() {
   const columns = useLoaded(showQueueColumns, ofUniversity ? null : {}).data?.columns ?? usualShownColumns
   const [open, setOpen] = useState<'filters' | 'columns' | 'keys' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
+  const [toAssign, setToAssign] = useState<readonly string[]>([])
   const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
   const choices = useLoaded(
     queueChoices,
-    assigning.length > 0 || ofColleague || workFilters.some((name) => name in filters) ? { query: {} } : null,
+    toAssign.length > 0 || ofColleague || workFilters.some((name) => name in filters) ? { query: {} } : null,
   )
   const searchBox = useRef<HTMLDivElement>(null)
 
@@ -100,6 +100,12 @@ export default function StaffHome() {
   }, [order, address])
   // Rows that are no longer shown are deselected.
   const selection = rows.filter(({ _id }) => selected.has(_id))
+  // As they are now: after a refusal because they changed hands, with who has them.
+  const assigning = rows.filter(({ _id }) => toAssign.includes(_id))
+  const areGone = data !== null && toAssign.length > 0 && assigning.length === 0
+  useEffect(() => {
+    if (areGone) setToAssign([])
+  }, [areGone])
   const byId = (id: string) => rows.find(({ _id }) => _id === id)
   const toggle = (id: string) =>
     setSelected(
@@ -107,7 +113,7 @@ export default function StaffHome() {
     )
   const assign = async (to: string | null, files: readonly QueueRow[]) => {
     if (!(await acts.assign(to, files))) return
-    setAssigning([])
+    setToAssign([])
     setSelected(new Set())
   }
   useQueueKeys({
@@ -259,7 +265,7 @@ export default function StaffHome() {
                           selection: selected,
                           onToggle: toggle,
                           onTake: (row) => void acts.take(row),
-                          onAssign: (row) => setAssigning([row]),
+                          onAssign: ({ _id }) => setToAssign([_id]),
                         }
                   }
                   allAt={
@@ -289,7 +295,7 @@ export default function StaffHome() {
           canRelease={selection.some(({ officer }) => officer !== null)}
           busy={acts.isAssigning}
           onTake={() => void assign('me', selection)}
-          onAssign={() => setAssigning(selection)}
+          onAssign={() => setToAssign(selection.map(({ _id }) => _id))}
           onRelease={() => void assign(null, selection)}
           onClear={() => setSelected(new Set())}
         />
@@ -301,7 +307,7 @@ export default function StaffHome() {
         busy={acts.isAssigning}
         failure={acts.failure}
         onGive={(to) => void assign(to, assigning)}
-        onClose={() => setAssigning([])}
+        onClose={() => setToAssign([])}
       />
       <TakeOverDialog
         held={acts.held}

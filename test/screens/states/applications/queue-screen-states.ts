@@ -166,7 +166,7 @@ const kept: Stub<typeof listQueueFilters> = {
     ],
   },
 }
-const choices: Stub<typeof queueChoices> = {
+export const choices: Stub<typeof queueChoices> = {
   reply: {
     officers: [own, sana],
     countries: ['IT', 'LV', 'RS'],
