@@ -45,6 +45,6 @@ export async function findAdded(
         where user_id = u.id order by 1) = ${numbers}::text[]
       and (${enquiryId ?? null}::uuid is null
         or exists (select from enquiries where id = ${enquiryId ?? null}::uuid and student_id = u.id))
-    order by u.created_at`.execute(trx)
+    order by u.created_at, u.id`.execute(trx)
   return rows.find(({ email }) => addressOrNone(email) === null)?.id ?? null
 }
