@@ -1,12 +1,15 @@
 import { createAction } from '@reduxjs/toolkit'
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
-import { call, CallError } from './api.ts'
+import { call, CallError, isActing } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
 import type { RenderedCalls } from './early-replies.ts'
 
 /** Puts the replies into the cache with which the server has rendered the screen. */
 export const takeRenderedCalls = createAction<RenderedCalls>('rendered')
+
+/** What an officer changes for a student is listed, whatever it is about. */
+const actTag = 'act'
 
 /**
  * The RTK Query cache of all calls. Initially it has no endpoints: each call of the contract is injected when a screen
@@ -16,7 +19,7 @@ export const takeRenderedCalls = createAction<RenderedCalls>('rendered')
 export const contractApi = createApi({
   reducerPath: 'calls',
   baseQuery: fakeBaseQuery<CallFailure>(),
-  tagTypes: [] as string[],
+  tagTypes: [actTag] as string[],
   keepUnusedDataFor: 300,
   extractRehydrationInfo: (action) =>
     takeRenderedCalls.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
@@ -91,7 +94,8 @@ const makeMutation = <R extends RouteShape>(route: R) =>
     endpoints: (build) => ({
       [endpointName(route)]: build.mutation<ReplyOf<R>, CallInput<R>>({
         queryFn: (input, { signal }) => request(route, input, signal),
-        invalidatesTags: (_reply, failure) => (failure === undefined ? tagsOf(route) : []),
+        invalidatesTags: (_reply, failure) =>
+          failure === undefined ? [...tagsOf(route), ...(isActing() ? [actTag] : [])] : [],
       }),
     }),
   }).endpoints[endpointName(route)]!

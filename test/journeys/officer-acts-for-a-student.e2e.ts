@@ -38,8 +38,9 @@ it('takes a student without an e-mail address from the desk to an application, w
   await atEachWidth(checkPage, page, 'acting-1-begin', widths)
   await page.getByRole('link', { name: 'Contact and address' }).click()
   await page.getByLabel('City').fill('Multan')
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/student/sections/contact'))
   await button(page, 'Save').click()
-  await page.getByText('saved', { exact: false }).first().waitFor()
+  expect((await saved).status()).toBe(200)
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByText('Filled in by Omar Acts for the student').first().waitFor()
 
