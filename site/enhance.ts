@@ -3,13 +3,12 @@
  * Those that the server draws have another one (`site/catalogue/device/catalogue-script.ts`).
  */
 import './menus.ts'
-import { sendForm, startOverWithToken, takeToken } from './forms/send-forms.ts'
+import { sendForm, takeToken } from './forms/send-forms.ts'
 import { countUp, layOutBands, revealBelow } from './motion.ts'
 import { showLoggedOut } from './show-logged-out.ts'
 import { showSignedIn } from './signed-in.ts'
 
 document.addEventListener('submit', (event) => void sendForm(event))
-addEventListener('hashchange', startOverWithToken)
 addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 
 function withTheWholePage(): void {

@@ -26,7 +26,7 @@ document.addEventListener('click', (event) => {
     if (target.getAttribute('closedby') === 'any' && !inside) target.close()
   }
   // A link in the drawer may lead to a section of the same page.
-  if (target.closest('dialog a[href]')) target.closest('dialog')?.close()
+  target.closest('dialog a')?.closest('dialog')?.close()
 })
 
 document.addEventListener('focusin', (event) => closeMenus(event.target as Element))

@@ -8,7 +8,7 @@ const quietMs = 3000
 function appear(element: HTMLElement): void {
   element.style.opacity = ''
   element.animate(
-    { opacity: [0, 1], transform: ['translateY(8px)', 'none'] },
+    { opacity: [0, 1], translate: ['0 8px', '0'] },
     { duration: revealMs, easing: 'cubic-bezier(.2,.7,.2,1)' },
   )
 }

@@ -60,20 +60,12 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
 
 /** Reads the token from the fragment of the address and removes it from the address at once. */
 export function takeToken(): void {
-  const field = document.querySelector<HTMLInputElement>('input[name=token]')
-  const token = tokenInAddress()
+  const field = document.querySelector<HTMLInputElement>('[name=token]')
+  const token = location.hash.split('=')[1]
   if (!field || !token) return
   field.value = token
   field.parentElement!.hidden = true
   history.replaceState(null, '', location.pathname)
+  // A link with another token, opened in this tab, does not load the page, which speaks of this one: it is loaded again.
+  onhashchange = () => history.go()
 }
-
-/**
- * A link with another token was opened in the tab of this page, which does not load it again: what the page says is about
- * the token before.
- */
-export function startOverWithToken(): void {
-  if (tokenInAddress()) location.reload()
-}
-
-const tokenInAddress = () => /^#token=(.+)/.exec(location.hash)?.[1]
