@@ -70,8 +70,7 @@ export async function answerQuestion(
     namesAny,
   } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
   const whole = spelledRight(written, words)
-  const asTyped = await aboutTitled(deps.pool, understood, written.words)
-  const asked = asTyped.program == null ? await aboutTitled(deps.pool, understood, whole.words) : asTyped
+  const asked = await aboutTitled(deps.pool, understood, [written.words, whole.words])
   const plain = standsAlone ? coreOf(whole) : whole
   const article = articleAbout(`${whole.words.join(' ')} | ${foldWords(whole.latin)}`, asked)
   const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]

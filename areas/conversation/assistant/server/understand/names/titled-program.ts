@@ -6,19 +6,18 @@ import { isOneCity, type Request } from '../request.ts'
 /** Words that people leave out of a title, or add to it. */
 const loose = /^(?:in|of|and|aur|the|for|with|english|program|programme|degree|course|ka|ki|ke|mein)$/u
 
-/** The words of a title or a question that tell one title from another, each with where it stands. */
-const tellingIn = (words: readonly string[]): readonly { readonly word: string; readonly at: number }[] =>
-  words.flatMap((word, at) => (loose.test(word) ? [] : [{ word, at }]))
+/** The words of a title or a question that tell one title from another. */
+const tellingIn = (words: readonly string[]): string[] => words.filter((word) => !loose.test(word))
 
 /** The titles by which a program is asked for: "Medicine (MD) in English" also without what is in brackets. */
 const titlesOf = (name: string): string[][] =>
   [...new Set([name, name.replaceAll(/\s*\([^)]*\)/gu, '')])].map((title) =>
-    tellingIn(inUsualSpelling(foldWords(title).split(' '))).map(({ word }) => word),
+    tellingIn(inUsualSpelling(foldWords(title).split(' '))),
   )
 
 /** The fewest words of a title that says more than a subject does: "clinical optometry". */
 const fewest = 2
-/** A place with more programs than this is searched by subject only. */
+/** A place with as many programs is searched by subject only: reading all their titles would take too long. */
 const mostAtPlace = 2000
 
 const statement = {
@@ -30,10 +29,14 @@ const statement = {
 /**
  * A question that says the whole title of one program at the place that it names is about that program, whatever subject
  * its words are of: "clinical optometry in Riga" is not about "Optometry".
- * @param words of the question
+ * @param wordings the words of the question, as they were typed and as they are spelled right; the first that has a title counts
  */
-export async function aboutTitled(pool: pg.Pool, asked: Request, words: readonly string[]): Promise<Request> {
-  const { universities, countries, subjects, subject } = asked
+export async function aboutTitled(
+  pool: pg.Pool,
+  asked: Request,
+  wordings: readonly (readonly string[])[],
+): Promise<Request> {
+  const { universities, countries, subjects } = asked
   const isOnePlace =
     universities.length === 1 ||
     (universities.length > 1 && isOneCity(universities) && !asked.compares) ||
@@ -43,22 +46,37 @@ export async function aboutTitled(pool: pg.Pool, asked: Request, words: readonly
     ...statement,
     values: [universities.map(({ id }) => id), countries[0] ?? null],
   })
-  const said = tellingIn(words)
-  const found = rows.flatMap(({ id, name }) =>
-    titlesOf(name).flatMap((title) => {
-      const from = title.length < fewest ? -1 : startOf(title, said)
-      return from === -1 ? [] : [{ id, from, length: title.length }]
-    }),
+  if (rows.length === mostAtPlace) return asked
+  const titled = rows.flatMap(({ id, name }) =>
+    titlesOf(name).flatMap((title) => (title.length < fewest ? [] : [{ id, title }])),
   )
+  for (const words of wordings) {
+    const about = withTitle(asked, words, titled)
+    if (about !== null) return about
+  }
+  return asked
+}
+
+/** The question about the one program whose title it says; null without one. */
+function withTitle(
+  asked: Request,
+  words: readonly string[],
+  titled: readonly { readonly id: string; readonly title: readonly string[] }[],
+): Request | null {
+  const said = tellingIn(words)
+  const found = titled.flatMap(({ id, title }) => {
+    const from = startOf(title, said)
+    return from === -1 ? [] : [{ id, from, length: title.length }]
+  })
   const longest = Math.max(0, ...found.map(({ length }) => length))
   const best = found.filter(({ length }) => length === longest)
   const [first] = best
-  if (first === undefined || new Set(best.map(({ id }) => id)).size > 1) return asked
-  const title = new Set(said.slice(first.from, first.from + first.length).map(({ word }) => word))
+  if (first === undefined || new Set(best.map(({ id }) => id)).size > 1) return null
+  const title = new Set(said.slice(first.from, first.from + first.length))
   // "Bachelor of science in nursing" is no "Bachelor of Science".
-  if (subject !== null && !isAmong(subject.phrase, title)) return asked
+  if (asked.subject !== null && !isAmong(asked.subject.phrase, title)) return null
   // "General medicine in English or Russian" asks about two.
-  if (asked.compares && [...title].some((word) => languageNamed(word) !== undefined)) return asked
+  if (asked.compares && [...title].some((word) => languageNamed(word) !== undefined)) return null
   const isInTitle = (code: string | null) =>
     code !== null && [...title].some((word) => languageNamed(word) === code)
   return {
@@ -78,5 +96,5 @@ const isAmong = (phrase: string, title: ReadonlySet<string>): boolean =>
 const telling = 4
 
 /** Where a title stands in what is said; -1 where it does not. */
-const startOf = (title: readonly string[], said: readonly { readonly word: string }[]): number =>
-  said.findIndex((_, from) => title.every((word, offset) => said[from + offset]?.word === word))
+const startOf = (title: readonly string[], said: readonly string[]): number =>
+  said.findIndex((_, from) => title.every((word, offset) => said[from + offset] === word))
