@@ -196,7 +196,6 @@ it('says how many devices are told, and finds pushes that nobody sends', async (
     .executeTakeFirstOrThrow()
   const late = {
     device_id: device.id,
-    notice_id: notice.id,
     notification_id: notice.id,
     run_at: new Date(Date.now() - 2 * 3_600_000),
   }

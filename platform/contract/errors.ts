@@ -30,7 +30,6 @@ export const refusals = {
   rate_far_off: { status: 409 },
   draft_changed: { status: 409 },
   changed_meanwhile: { status: 409 },
-  too_many_kept: { status: 409 },
   not_opened: { status: 409 },
   consent_needed: { status: 409 },
   document_in_use: { status: 409 },

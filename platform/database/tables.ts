@@ -1113,11 +1113,9 @@ export interface PushDevices {
 
 export interface Pushes {
   device_id: string
-  /** Former name of notification_id */
-  notice_id: string
+  notification_id: string
   run_at: Timestamp
   attempts: Generated<number>
-  notification_id: string | null
 }
 
 export interface QueueColumns {

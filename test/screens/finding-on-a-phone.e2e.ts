@@ -57,9 +57,7 @@ describeScreens('finding a program on a phone', () => {
   })
 
   it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
-    const page = await visit(
-      new Map([on(addToShortlist, { reply: { message: 'Saved.', count: 1, kept: 1 } })]),
-    )
+    const page = await visit(new Map([on(addToShortlist, { reply: { message: 'Saved.', count: 1 } })]))
     await page.evaluate(
       ([key, chosen]) => localStorage.setItem(key!, chosen!),
       [chosenKey, JSON.stringify([1, 2].map((one) => ({ _id: id(3, one), name: `Program ${one}` })))],

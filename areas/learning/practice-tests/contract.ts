@@ -122,7 +122,7 @@ export const listAttempts = route({
     limit: Limit,
     /** All without it. */
     saved: z.optional(WhichAttempts),
-    /** The former name of `saved`: pages send it until every server accepts the new one. */
+    /** The former name of `saved`, for pages of the release before. */
     kept: z.optional(WhichAttempts),
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
@@ -183,7 +183,7 @@ export const saveAsPractice = route({
   about: ['practice attempt'],
 })
 
-/** `saveAsPractice` under its former address, at which pages call it until every server has the new one. */
+/** `saveAsPractice` under its former address, for pages of the release before. */
 export const saveAsPracticeFormerly = route({
   ...saveAsPractice,
   path: '/practice-attempts/:attemptId/kept',

@@ -60,9 +60,6 @@ export const listShortlistIds = route({
   about: ['shortlist'],
 })
 
-/** Programs on the shortlist now. `kept` is the same under its former name, for pages of the release before. */
-const Count = { count: z.number(), kept: z.number() }
-
 export const addToShortlist = route({
   method: 'PUT',
   path: '/student/shortlist/:programId',
@@ -77,7 +74,8 @@ export const addToShortlist = route({
     /** The note as its writer last saw it; a newer one is not overwritten. */
     seen: z.optional(z.strictObject({ note: z.nullable(z.string()) })),
   }),
-  reply: z.object({ message: z.string(), ...Count }),
+  /** `count`: programs on the shortlist now. */
+  reply: z.object({ message: z.string(), count: z.number() }),
   about: ['shortlist'],
 })
 
@@ -93,7 +91,7 @@ export const removeFromShortlist = route({
     message: z.string(),
     note: z.nullable(z.string()),
     remind: z.boolean(),
-    ...Count,
+    count: z.number(),
   }),
   about: ['shortlist'],
 })

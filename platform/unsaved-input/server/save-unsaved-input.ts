@@ -150,7 +150,7 @@ async function store(
 /**
  * Saves or deletes the unsaved input of forms. Newer input of another device is not changed, and its form is
  * reported, as is one that is gone: the sender reads what there is and merges both.
- * @throws too_many_kept
+ * @throws list_full
  */
 export async function saveOwnUnsavedInput(
   deps: StorageDeps,
@@ -191,7 +191,7 @@ export async function saveOwnUnsavedInput(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('student_id', '=', studentId)
       .executeTakeFirstOrThrow()
-    if (count > unsavedInputLimits.forms) throw refuse('too_many_kept')
+    if (count > unsavedInputLimits.forms) throw refuse('list_full')
     return reply
   })
 }

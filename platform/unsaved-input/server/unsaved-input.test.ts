@@ -151,7 +151,7 @@ describe('unsaved input', () => {
     )
     for (let from = 0; from < notes.length; from += unsavedInputLimits.changes)
       await save(notes.slice(from, from + unsavedInputLimits.changes))
-    expect((await save([change()])).body.code).toBe('too_many_kept')
+    expect((await save([change()])).body.code).toBe('list_full')
     expect(await typedWork()).toHaveLength(unsavedInputLimits.forms)
   })
 

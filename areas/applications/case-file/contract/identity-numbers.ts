@@ -22,7 +22,7 @@ export const revealNumber = route({
   body: z
     .strictObject({
       identityDocument: z.optional(WhichDocument),
-      /** The former name of `identityDocument`: pages send it until every server accepts the new one. */
+      /** The former name of `identityDocument`, for pages of the release before. */
       paper: z.optional(WhichDocument),
       reason: z.enum(numberReasons, { error: () => checks.chooseReasonFromList }),
     })

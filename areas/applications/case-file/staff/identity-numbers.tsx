@@ -121,8 +121,7 @@ function RevealForm({ applicationId, identityDocument, onClose, onRevealed }: Fo
     setFailure(null)
     try {
       onRevealed(
-        (await call(revealNumber, { params: { applicationId }, body: { paper: identityDocument, reason } }))
-          .number,
+        (await call(revealNumber, { params: { applicationId }, body: { identityDocument, reason } })).number,
       )
     } catch (error) {
       if (!(error instanceof CallError)) throw error

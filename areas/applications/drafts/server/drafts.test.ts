@@ -105,7 +105,7 @@ it("refuses another's document, an unknown program, an unknown step, and more th
   expect(await drafts()).toEqual([])
 
   for (let i = 0; i < mostDrafts; i++) await save({}, student, (await aProgram(product.deps)).programId)
-  expect((await save()).body.code).toBe('too_many_kept')
+  expect((await save()).body.code).toBe('list_full')
 })
 
 it('keeps to the limit when several are saved at once', async () => {
@@ -113,7 +113,7 @@ it('keeps to the limit when several are saved at once', async () => {
   for (let i = 1; i < mostDrafts; i++) await save({}, student, (await aProgram(product.deps)).programId)
   const answers = await Promise.all(programs.map(({ programId }) => save({}, student, programId)))
   expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
-  expect(answers.filter(({ body }) => body.code === 'too_many_kept')).toHaveLength(3)
+  expect(answers.filter(({ body }) => body.code === 'list_full')).toHaveLength(3)
   expect(await drafts()).toHaveLength(mostDrafts)
 })
 

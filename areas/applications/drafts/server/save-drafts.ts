@@ -61,7 +61,7 @@ export async function listOwnDrafts(
  * Saves a draft if its version is still the one the client last saw. If two devices save, the second is refused and
  * loses nothing, because it has its own copy.
  * @throws not_found for a program that is not in the catalogue, already_applied when another device has sent it,
- * draft_changed, too_many_kept, invalid_input
+ * draft_changed, list_full, invalid_input
  */
 export async function saveOwnDraft(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -129,7 +129,7 @@ async function insert(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('student_id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
-  if (count >= mostDrafts) throw refuse('too_many_kept')
+  if (count >= mostDrafts) throw refuse('list_full')
   const made = await db
     .insertInto('application_drafts')
     .values({

@@ -87,7 +87,7 @@ export const auditLesson = (
     details: { what },
   })
 
-/** Adds a lesson at the end. @throws not_found, too_many_kept, invalid_input */
+/** Adds a lesson at the end. @throws not_found, list_full, invalid_input */
 export async function addLesson(
   { db, clock }: Tools,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export async function addLesson(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('course_id', '=', courseId)
       .executeTakeFirstOrThrow()
-    if (count >= lessonsMost) throw refuse('too_many_kept', { message: courseMessages.tooManyLessons })
+    if (count >= lessonsMost) throw refuse('list_full', { message: courseMessages.tooManyLessons })
     await trx
       .insertInto('course_lessons')
       .values({ course_id: courseId, place: count + 1, ...contentOf(content) })

@@ -56,7 +56,7 @@ const presentToStaff = (row: Row): StaffSuggestion => ({
 
 /**
  * Stores a student's suggestion for the officers' list; the same one again, as after a lost reply, stays one.
- * @throws too_many_kept while too many of the student's suggestions are unanswered, also for concurrent calls
+ * @throws list_full while too many of the student's suggestions are unanswered, also for concurrent calls
  */
 export async function suggestCourse(
   { db, clock }: Tools,
@@ -74,7 +74,7 @@ export async function suggestCourse(
     const same = waiting.find((one) => one.title === title && one.country === country && one.about === about)
     if (same) return oneOf(trx, same.id)
     if (waiting.length >= suggestionsOpen) {
-      throw refuse('too_many_kept', { message: suggestionMessages.tooManySuggested })
+      throw refuse('list_full', { message: suggestionMessages.tooManySuggested })
     }
     const { id } = await trx
       .insertInto('course_suggestions')

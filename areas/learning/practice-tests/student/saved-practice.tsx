@@ -8,7 +8,7 @@ import { listAttempts } from '../contract.ts'
 
 /** Practice tests the student has saved, next to the tests that count. Shown only where there are any. */
 export function SavedPractice() {
-  const { data } = useLoaded(listAttempts, { query: { page: 1, limit: 12, kept: 'yes' } })
+  const { data } = useLoaded(listAttempts, { query: { page: 1, limit: 12, saved: 'yes' } })
   if (!data || data.attempts.length === 0) return null
   return (
     <Card as="section" padded className="grid gap-3" aria-labelledby="saved-practice">

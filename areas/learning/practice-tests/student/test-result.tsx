@@ -8,7 +8,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { resultTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
-import { saveAsPracticeFormerly, type Attempt, type PracticeQuestion } from '../contract.ts'
+import { saveAsPractice, type Attempt, type PracticeQuestion } from '../contract.ts'
 
 interface Props {
   attempt: Attempt
@@ -89,10 +89,10 @@ export function TestResult({ attempt, onAttempt }: Props) {
 
 /** Saves the attempt as practice or removes it; it never counts as a score. */
 function SavePractice({ attempt, onAttempt }: Props) {
-  const { send, isSending, failure } = useSend(saveAsPracticeFormerly)
+  const { send, isSending, failure } = useSend(saveAsPractice)
   const toggle = () => {
     if (isSending) return
-    void send({ params: { attemptId: attempt._id }, body: { kept: !attempt.saved } }).then(
+    void send({ params: { attemptId: attempt._id }, body: { saved: !attempt.saved } }).then(
       (reply) => onAttempt({ ...attempt, saved: reply.attempt.saved }),
       shownByState,
     )

@@ -197,7 +197,7 @@ describe('own tasks', () => {
       `insert into student_tasks (student_id, title, created_at) select $1, 'x', now() from generate_series(1, $2)`,
       [student._id, tasksMost],
     )
-    expect((await add({ title: 'One more' })).body.code).toBe('too_many_kept')
+    expect((await add({ title: 'One more' })).body.code).toBe('list_full')
   })
 
   it('keep to the limit when several are added at once', async () => {
@@ -208,7 +208,7 @@ describe('own tasks', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, one) => add({ title: `The last ${one}` })),
     )
-    expect(answers.filter(({ body }) => body.code === 'too_many_kept')).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 'list_full')).toHaveLength(3)
   })
 })
 

@@ -65,7 +65,7 @@ async function requireOwn(
 
 /**
  * Adds a task; the same one again, as after a lost reply, stays one until it is done.
- * @throws invalid_input, too_many_kept
+ * @throws invalid_input, list_full
  */
 export async function addOwnTask(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -91,7 +91,7 @@ export async function addOwnTask(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('student_id', '=', viewer.userId)
       .executeTakeFirstOrThrow()
-    if (count >= tasksMost) throw refuse('too_many_kept')
+    if (count >= tasksMost) throw refuse('list_full')
     const added = await trx
       .insertInto('student_tasks')
       .values({

@@ -44,7 +44,7 @@ export default function ProposeProgramsPage() {
   const known = list.isStale ? null : list.data
   const title = known === null ? texts.titleLoading : texts.title({ name: known.student.name })
   usePageArrival(title, `${search} ${qualify} ${page}`)
-  const kept = new Set(known?.shortlist.map(({ program }) => program._id))
+  const shortlisted = new Set(known?.shortlist.map(({ program }) => program._id))
   const narrowed = search !== '' || qualify !== undefined
   return (
     <>
@@ -99,7 +99,7 @@ export default function ProposeProgramsPage() {
                   key={studentId}
                   studentId={studentId}
                   found={reply}
-                  kept={known === null ? null : kept}
+                  shortlisted={known === null ? null : shortlisted}
                   isSearched={search !== ''}
                   page={page}
                   hrefOf={hrefOf}
@@ -121,15 +121,15 @@ export default function ProposeProgramsPage() {
 interface ResultsProps {
   studentId: string
   found: ReplyOf<typeof searchForStudent>
-  /** What is on the shortlist; null while that is not known. */
-  kept: ReadonlySet<string> | null
+  /** Null while the shortlist is not known. */
+  shortlisted: ReadonlySet<string> | null
   /** Whether something was typed: the best match is first then, and otherwise they are sorted by name. */
   isSearched: boolean
   page: number
   hrefOf: (page: number) => string
 }
 
-function Results({ studentId, found, kept, isSearched, page, hrefOf }: ResultsProps) {
+function Results({ studentId, found, shortlisted, isSearched, page, hrefOf }: ResultsProps) {
   const { totalPrograms, totalPages, more } = found.pagination
   const form = useUnsavedForm(`suggestion ${studentId}`, { reason: '' })
   return (
@@ -155,7 +155,7 @@ function Results({ studentId, found, kept, isSearched, page, hrefOf }: ResultsPr
               <SuggestedRow
                 studentId={studentId}
                 program={program}
-                isKept={kept === null ? null : kept.has(program._id)}
+                isShortlisted={shortlisted === null ? null : shortlisted.has(program._id)}
                 reason={form.typed.reason}
                 onSuggested={form.discard}
               />

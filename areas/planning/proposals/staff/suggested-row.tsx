@@ -12,14 +12,14 @@ interface Props {
   studentId: string
   program: FoundProgram
   /** Whether it is on the shortlist; null while that is not known. */
-  isKept: boolean | null
+  isShortlisted: boolean | null
   /** Why it is suggested; may be empty. */
   reason: string
   onSuggested: () => void
 }
 
 /** A found program with a button that puts it on the student's shortlist. */
-export function SuggestedRow({ studentId, program, isKept, reason, onSuggested }: Props) {
+export function SuggestedRow({ studentId, program, isShortlisted, reason, onSuggested }: Props) {
   const { send, isSending, failure } = useSend(suggestProgram)
   const suggest = async () => {
     const why = reason.trim() === '' ? null : reason
@@ -35,10 +35,10 @@ export function SuggestedRow({ studentId, program, isKept, reason, onSuggested }
       program={program}
       about={failure !== null && <Banner tone="error">{failure.message}</Banner>}
       actions={
-        isKept === true ? (
+        isShortlisted === true ? (
           <Badge tone="ok">{texts.onShortlist}</Badge>
         ) : (
-          isKept === false && (
+          isShortlisted === false && (
             <Button
               size="small"
               busy={isSending}

@@ -63,8 +63,7 @@ export async function addToShortlist(
         .where('program_id', '=', programId)
         .execute()
     }
-    const count = isNew ? before + 1 : before
-    return { message: shortlistMessages.added, count, kept: count }
+    return { message: shortlistMessages.added, count: isNew ? before + 1 : before }
   })
 }
 

@@ -27,13 +27,11 @@ export async function removeFromShortlist(
     .returning(['note', 'remind_since'])
     .executeTakeFirst()
   if (!removed) throw refuse('not_found')
-  const count = await countShortlisted(db, userId)
   return {
     message: shortlistMessages.removed,
     note: removed.note,
     remind: removed.remind_since !== null,
-    count,
-    kept: count,
+    count: await countShortlisted(db, userId),
   }
 }
 

@@ -91,20 +91,6 @@ it('tells every device of the student, and nobody else’s', async () => {
   expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)
 })
 
-it('sends what a server of the release before has queued, which knows the former name of a column alone', async () => {
-  await push('PUT', student, service.newDevice())
-  await offer()
-  await product.deps.pool.query(
-    `with queued as (delete from pushes returning device_id, notice_id, run_at)
-     insert into pushes (device_id, notice_id, run_at) select * from queued`,
-  )
-  expect(await send()).toBe(1)
-  // And that server finds what this one has queued.
-  await offer()
-  const { rows } = await product.deps.pool.query('select notice_id = notification_id as same from pushes')
-  expect(rows).toEqual([{ same: true }])
-})
-
 it('says of documents and messages what their e-mails’ subjects say, and no word of the message', async () => {
   await push('PUT', student, service.newDevice())
   const { body } = await apply(product, student, await aProgram(product.deps))

@@ -69,7 +69,7 @@ const shortlist = (stub: Stub<typeof listShortlist>): Stubs =>
     on(listShortlistIds, { reply: { programIds: kept.map((one) => one.program._id) } }),
     on(listShortlist, stub),
     on(listOfStudent, { reply: { data: [application(1)], totalCount: 1 } }),
-    on(addToShortlist, { reply: { message: 'On your shortlist.', count: 4, kept: 4 } }),
+    on(addToShortlist, { reply: { message: 'On your shortlist.', count: 4 } }),
     on(removeFromShortlist, { refusal: 'unavailable' }),
   ])
 
