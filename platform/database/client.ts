@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Host } from './database-url.ts'
+import { endWhenCutOff, type SilenceLimits } from './pooling/silent-connection.ts'
 import { isStandby, takesWrites } from './takes-writes.ts'
 
 /** What the database notes in a transaction that leaves something to announce. */
@@ -110,6 +111,8 @@ export type DatabaseClientConfig = pg.ClientConfig & {
   settings?: Readonly<Record<string, string>> | undefined
   /** Called after each transaction that left something to announce. */
   onAnnouncement?: (() => void) | undefined
+  /** How long a connection may be silent before its server is asked; see `endWhenCutOff`. */
+  silence?: SilenceLimits | undefined
 }
 
 /** The modes of PgBouncer and its like that can be used. */
@@ -134,7 +137,8 @@ export class DatabaseClient extends pg.Client {
     this.#inner.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) this.#dropped = true
     })
-    const { onAnnouncement } = config
+    const { onAnnouncement, silence } = config
+    endWhenCutOff(this, config, silence)
     if (onAnnouncement) this.#watchAnnouncements(onAnnouncement)
   }
 

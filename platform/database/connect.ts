@@ -5,6 +5,7 @@ import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler, type Wan
 import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
 import { PatientPool } from './pooling/patient-pool.ts'
+import type { SilenceLimits } from './pooling/silent-connection.ts'
 import { TransactionPooledClient } from './pooling/transaction-pooling.ts'
 import { CheckedPool } from './replica/checked-pool.ts'
 import type { Database } from './tables.ts'
@@ -55,6 +56,8 @@ export type ConnectOptions = {
   onAnnouncement?: () => void
   /** Called each time before a connection of the pool is lent; see `CheckedPool`. */
   check?: (client: pg.PoolClient) => Promise<void>
+  /** How long a connection may be silent before its server is asked; see `endWhenCutOff`. */
+  silence?: SilenceLimits
 }
 
 export type Connection = {
@@ -90,7 +93,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
 function openPool(target: Target, options: ConnectOptions): pg.Pool {
   const { onAnnouncement } = options
   const config = onAnnouncement ? announcing(clientConfig(target), onAnnouncement) : clientConfig(target)
-  const poolConfig: pg.PoolConfig = {
+  const poolConfig: pg.PoolConfig & DatabaseClientConfig = {
     ...config,
     max: options.max ?? 10,
     // Covers both opening a connection and waiting for a free one.
@@ -98,6 +101,7 @@ function openPool(target: Target, options: ConnectOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     ...limitsOf(config, options.statementTimeout ?? 5_000),
     application_name: config.application_name ?? options.name ?? 'manzil',
+    silence: options.silence,
     Client: classOf(config),
   }
   const pool = options.check ? new CheckedPool(poolConfig, options.check) : new PatientPool(poolConfig)
