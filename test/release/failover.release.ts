@@ -13,9 +13,12 @@ import { spawnProduct, type SpawnedProduct } from '../harness/spawned-product.ts
 const { isMissing, note } = lacking('/usr/lib/postgresql/15/bin/postgres')
 
 // The long one, with Patroni and ten kills, is test/cluster/failover.cluster.ts.
-test.skipIf(isMissing)(
-  `the primary dies under two servers: none ends, no write is lost, no call is a 500, and writes go on at the standby${note}`,
-  async () => {
+test.skipIf(isMissing).for([
+  { what: 'dies', isCut: false },
+  { what: 'says nothing any more, as when a network is cut,', isCut: true },
+])(
+  `the primary $what under two servers: none ends, no write is lost, no call is a 500, and writes go on at the standby${note}`,
+  async ({ isCut }) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-failover-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
     const pair = await startPair(0)
@@ -48,7 +51,7 @@ test.skipIf(isMissing)(
     for (const { url } of [...servers, ...servers]) callers.addWriter(url)
     await expect.poll(() => callers.acknowledged.length).toBeGreaterThan(20)
 
-    await pair.loseLineAndPrimary()
+    await (isCut ? pair.loseLineAndSilencePrimary() : pair.loseLineAndPrimary())
     await expect.poll(() => callers.refused.length).toBeGreaterThan(4)
     const before = callers.acknowledged.length
     await pair.promoteStandby()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { accountsFor, as, type Account } from '#platform/database/run-as.ts'
+import { processes } from '../processes.ts'
 import { freePort } from '../spawned-product.ts'
 
 export const binaries = '/usr/lib/postgresql/15/bin'
@@ -23,6 +24,8 @@ export interface Pair {
   waitForStandby(waits: boolean): Promise<void>
   /** Cuts the line, and in the same moment the primary dies as in a power cut. */
   loseLineAndPrimary(): Promise<void>
+  /** The same for a network that is cut: the primary says nothing any more, and its connections stay open. */
+  loseLineAndSilencePrimary(): Promise<void>
   /** Makes the standby the primary. */
   promoteStandby(): Promise<void>
   stop(): Promise<void>
@@ -55,7 +58,10 @@ export async function startPair(delay: number): Promise<Pair> {
     const url = addressOf(folder, port)
     const client = await connected(url)
     client.on('error', () => {})
-    ended.push(() => client.end())
+    ended.push(async () => {
+      first.signal('SIGCONT')
+      await client.end()
+    })
     const standby = path.join(folder, 'standby')
     const throughLine = `host=127.0.0.1 port=${linePort} user=bench application_name=standby`
     runAs(account, 'pg_basebackup', ['-D', standby, '-R', '-c', 'fast', '-d', throughLine])
@@ -84,6 +90,10 @@ export async function startPair(delay: number): Promise<Pair> {
       async loseLineAndPrimary() {
         line.kill('SIGKILL')
         await first.end('SIGKILL')
+      },
+      async loseLineAndSilencePrimary() {
+        line.kill('SIGKILL')
+        first.signal('SIGSTOP')
       },
       async promoteStandby() {
         const admin = await connected(standbyUrl)
@@ -120,7 +130,7 @@ function serve(
   data: string,
   folder: string,
   port: number,
-): { end(signal: NodeJS.Signals): Promise<void> } {
+): { signal(signal: NodeJS.Signals): void; end(signal: NodeJS.Signals): Promise<void> } {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -134,13 +144,21 @@ function serve(
     stdio: 'ignore',
   })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  /** The server comes first, so that it makes no process meanwhile. */
+  const signalAll = (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    for (const { pid } of [{ pid: server.pid! }, ...childrenOf(server.pid!)]) process.kill(pid, signal)
+  }
   return {
+    signal: signalAll,
     end: async (signal) => {
       server.kill(signal)
       await gone
     },
   }
 }
+
+const childrenOf = (pid: number) => processes().filter(({ parent }) => parent === pid)
 
 async function connected(url: string): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
