@@ -168,6 +168,7 @@ test('the folders are known, and imports are parsed', () => {
     'platform/database/database-url.ts',
     'platform/database/embedded.ts',
     'platform/database/pooling/patient-pool.ts',
+    'platform/database/pooling/silent-connection.ts',
     'platform/database/pooling/transaction-pooling.ts',
     'platform/database/replica/checked-pool.ts',
     'platform/database/tables.ts',
