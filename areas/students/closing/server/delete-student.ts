@@ -6,16 +6,22 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { notifyOfficers } from '#areas/applications/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { makeAccountLink, deletionDate, requireRecentProof, endAccess } from '#areas/accounts/offers.ts'
+import {
+  closedSince,
+  makeAccountLink,
+  deletionDate,
+  requireRecentProof,
+  endAccess,
+} from '#areas/accounts/offers.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { readStudent } from '#areas/students/records/server/show-student.ts'
 
 /**
  * Closes an account: nobody can log in, and it is deleted for good after seven days. Students close their own account
  * and can reopen it with the link in the mail or by logging in; officers close any, optionally with a reason. Both need
- * fresh proof. If an application is open or a place confirmed, the office is notified.
+ * fresh proof. If an application is open or a place confirmed, the office is notified. An officer who repeats the call, as
+ * after a lost reply, changes nothing.
  * @throws not_found also for somebody else's record; reauth_required
  */
 export async function deleteStudent(
@@ -25,7 +31,7 @@ export async function deleteStudent(
   reason: string | undefined,
 ): Promise<{ message: string }> {
   const now = deps.clock.now()
-  await readStudent(deps.db, viewer, studentId)
+  if (viewer.role === 'student' && viewer.userId !== studentId) throw refuse('not_found')
   requireRecentProof(viewer, deps.clock)
   await deps.db.transaction().execute(async (trx) => {
     const closed = await trx
@@ -38,11 +44,15 @@ export async function deleteStudent(
         updated_at: now,
       })
       .where('id', '=', studentId)
+      .where('role', '=', 'student')
       .where('status', '!=', 'deleted')
       .where('merged_into', 'is', null)
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()
-    if (!closed) throw refuse('not_found')
+    if (!closed) {
+      if (await wasClosed(trx, viewer, { studentId, reason, now })) return
+      throw refuse('not_found')
+    }
     await endAccess(trx, studentId, now)
     await notifyOwner(trx, deps, closed, viewer, now)
     const concerned = await trx
@@ -60,6 +70,26 @@ export async function deleteStudent(
     })
   })
   return { message: studentMessages.deleted }
+}
+
+/** Whether the viewer has closed the account for the same reason before: the reply to that request was lost. */
+async function wasClosed(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { studentId, reason, now }: { studentId: string; reason: string | undefined; now: Date },
+): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', studentId)
+    .where('role', '=', 'student')
+    .where('status', '=', 'deleted')
+    .where('merged_into', 'is', null)
+    .where('deleted_at', '>', closedSince(now))
+    .where('deleted_by', '=', viewer.userId)
+    .where('deleted_reason', 'is not distinct from', reason ?? null)
+    .executeTakeFirst()
+  return closed !== undefined
 }
 
 const open = stages.filter((stage) => stageFacts[stage].open)

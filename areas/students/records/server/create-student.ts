@@ -15,7 +15,7 @@ import { readStudent } from './show-student.ts'
 
 /**
  * An officer adds a student, who gets an invitation to set a password; until then nobody can log in. A student without
- * an address is invited once there is one, and exists once when the call is repeated, as after a lost reply.
+ * an address is invited once there is one. Repeating the call, as after a lost reply, adds nobody.
  * @throws address_taken; not_found for an enquiry that does not exist; changed_meanwhile for one that belongs to
  *   another student
  */
@@ -25,13 +25,10 @@ export async function createStudent(
   { name, email, enquiryId, ...rest }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
+  const message = email === undefined ? studentMessages.createdWithoutAddress : studentMessages.created
   return deps.db.transaction().execute(async (trx) => {
-    if (email === undefined) {
-      const added = await findAdded(trx, deps, { name, enquiryId, ...rest })
-      if (added !== null) {
-        return { message: studentMessages.createdWithoutAddress, data: await readStudent(trx, viewer, added) }
-      }
-    }
+    const added = await findAdded(trx, deps, { name, email, enquiryId, ...rest })
+    if (added !== null) return { message, data: await readStudent(trx, viewer, added) }
     const id = await insertStudent(trx, deps, { name, email, ...rest }, now)
     if (id === null) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     if (email !== undefined) await sendInvitation(trx, deps, { id, name, email })
@@ -43,10 +40,7 @@ export async function createStudent(
       object: { kind: 'student', id },
       details: { enquiry: enquiryId ?? null, address: email !== undefined },
     })
-    return {
-      message: email === undefined ? studentMessages.createdWithoutAddress : studentMessages.created,
-      data,
-    }
+    return { message, data }
   })
 }
 

@@ -10,16 +10,18 @@ import { addressOrNone } from '#platform/mail/no-address.ts'
 const minutesToRepeat = 15
 
 /**
- * The student without an address who was added a moment ago with exactly this content. Nothing else tells a repeated
- * call from a new one; another call with the same phone number waits until this transaction ends.
+ * The student who was added with exactly this content, a moment ago or for the same enquiry, and has not set a password.
+ * Nothing else tells a repeated call from a new one; another call with the same address or phone number waits until this
+ * transaction ends.
  * @returns the id; null if there is none
  */
 export async function findAdded(
   trx: Trx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
-  { name, phone = '', enquiryId, cnic, passport, ...details }: Omit<BodyOf<typeof createStudent>, 'email'>,
+  { name, email, phone, enquiryId, cnic, passport, ...details }: BodyOf<typeof createStudent>,
 ): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('new student'), hashtext(${phone}))`.execute(trx)
+  const known = email ?? phone ?? ''
+  await sql`select pg_advisory_xact_lock(hashtext('new student'), hashtext(${known}))`.execute(trx)
   const since = new Date(clock.now().getTime() - minutesToRepeat * 60_000)
   const numbers = (
     [
@@ -33,8 +35,9 @@ export async function findAdded(
   )
   const { rows } = await sql<{ id: string; email: string }>`
     select u.id, u.email from users u join student_details d on d.user_id = u.id
-    where u.role = 'student' and u.status = 'pending' and u.merged_into is null and u.created_at > ${since}
-      and u.name = ${name} and u.phone = ${phone}
+    where u.role = 'student' and u.status = 'pending' and u.password_hash is null and u.merged_into is null
+      and u.name = ${name} and u.phone is not distinct from ${phone ?? null}
+      and (${email ?? null}::text is null or u.email = ${email ?? null})
       and d.date_of_birth is not distinct from ${details.dateOfBirth ?? null}::date
       and d.nationality is not distinct from ${details.nationality ?? null}
       and d.country is not distinct from ${details.country ?? null}
@@ -43,8 +46,8 @@ export async function findAdded(
       and d.education is not distinct from ${details.education ?? null}
       and array(select identity_document || ' ' || encode(number_digest, 'hex') from identity_documents
         where user_id = u.id order by 1) = ${numbers}::text[]
-      and (${enquiryId ?? null}::uuid is null
-        or exists (select from enquiries where id = ${enquiryId ?? null}::uuid and student_id = u.id))
+      and case when ${enquiryId ?? null}::uuid is null then u.created_at > ${since}
+        else exists (select from enquiries where id = ${enquiryId ?? null}::uuid and student_id = u.id) end
     order by u.created_at, u.id`.execute(trx)
-  return rows.find(({ email }) => addressOrNone(email) === null)?.id ?? null
+  return rows.find((row) => addressOrNone(row.email) === (email ?? null))?.id ?? null
 }

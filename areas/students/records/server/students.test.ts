@@ -1,3 +1,4 @@
+import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aStudent, anOfficer, anotherSession, viewerOf, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -67,10 +68,31 @@ describe('adding a student', () => {
       })
     }
     const answers = await Promise.all(
-      [1, 2, 3].map(() => add({ name: 'Sana Rauf', email: 'same-time@example.org' })),
+      ['Sana', 'Sana Rauf', 'S. Rauf'].map((name) => add({ name, email: 'same-time@example.org' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await product.mails('same-time@example.org')).toHaveLength(1)
+  })
+
+  test('adds and invites once when the reply of the first call is lost', async () => {
+    const body = { name: 'Sana Rauf', email: 'lost-reply@example.org', city: 'Multan' }
+    const answers = [...(await Promise.all([add(body), add(body)])), await add(body)]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body: { message, data } }) => JSON.stringify([message, data]))).size).toBe(
+      1,
+    )
+    expect(await product.mails(body.email)).toHaveLength(1)
+    for (const other of [{ city: 'Lahore' }, { phone: '+92 300 7654399' }]) {
+      expect((await add({ ...body, ...other })).body.code).toBe('address_taken')
+    }
+    product.clock.advance(16 * minute)
+    expect((await add(body)).body.code).toBe('address_taken')
+    // Somebody who registered with the same name was not added.
+    const own = { name: 'Sana Rauf', email: 'own-account@example.org' }
+    await product.call('POST', '/auth/student-register', {
+      body: { ...own, password: 'seven lanterns by the lake' },
+    })
+    expect((await add(own)).body.code).toBe('address_taken')
   })
 
   test('is for officers and admins', async () => {
@@ -330,6 +352,13 @@ describe('closing an account', () => {
     )
     expect(rows).toEqual([{ deleted_by: officer._id, deleted_reason: 'Requested in person' }])
     expect((await close(token, student._id, 'Again')).status).toBe(404)
+    // The same again, as after a lost reply.
+    expect((await close(token, student._id, 'Requested in person')).body.message).toBe(
+      studentMessages.deleted,
+    )
+    expect(
+      (await close(await fresh(await anOfficer(product.deps)), student._id, 'Requested in person')).status,
+    ).toBe(404)
     const { email, password } = student
     const login = await product.call('POST', '/auth/student-login', { body: { email, password } })
     expect(login.status).toBe(401)
