@@ -101,13 +101,14 @@ export function storePassport(
   return store(deps, userId, { identityDocument: 'passport', changes, seen, check })
 }
 
-/** Removes an identity document with its number. @throws not_found */
+/** Removes an identity document with its number. @throws not_found; as `lockStudent` */
 export async function removeIdentityDocument(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   identityDocument: IdentityDocument,
 ): Saved {
   await deps.db.transaction().execute(async (trx) => {
+    await lockStudent(trx, viewer.userId)
     const gone = await trx
       .deleteFrom('identity_documents')
       .where('user_id', '=', viewer.userId)

@@ -179,6 +179,14 @@ const calls: readonly [string, (other: Person) => Promise<() => Promise<Answer>>
       return send('POST', () => '/student/identity/passport/number', {})(other)
     },
   ],
+  [
+    'the removal of an identity document',
+    async (other) => {
+      const body = { number: 'PK7654322', country: 'PK', issued: null, expires: null }
+      await product.call('PUT', '/student/identity/passport', { token: other.token, body })
+      return send('DELETE', () => '/student/identity/passport', {})(other)
+    },
+  ],
 ]
 
 describe('what is under way while its student is merged into another', () => {
