@@ -166,6 +166,32 @@ export async function announceAttachment(
   return announceFile(deps, viewer, targetOf(applicationId), file)
 }
 
+/**
+ * Whether the viewer has attached the same document in the same way: the reply to that request was lost, and the file was
+ * uploaded again since, because its first upload is forgotten after a while, or the page was loaded again.
+ */
+async function isAttached(
+  trx: Trx,
+  viewer: Viewer,
+  applicationId: string,
+  { upload, kind, title, shared, step }: Sent & { readonly upload: string },
+): Promise<boolean> {
+  const attached = await trx
+    .selectFrom('attachments as t')
+    .innerJoin('upload_intents as u', 'u.student_id', 't.added_by')
+    .select('t.id')
+    .where('t.application_id', '=', applicationId)
+    .where('t.added_by', '=', viewer.userId)
+    .where('t.kind', '=', kind)
+    .where('t.title', 'is not distinct from', title ?? null)
+    .where('t.step', 'is not distinct from', step ?? null)
+    .where('t.shared_at', shared === 'yes' ? 'is not' : 'is', null)
+    .where('u.id', '=', upload)
+    .where(sql<boolean>`u.picture -> 'seal' ->> 'sha256' = t.seal ->> 'sha256'`)
+    .executeTakeFirst()
+  return attached !== undefined
+}
+
 /** Attaches what was uploaded. @throws invalid_input without an upload; as `attachFile` */
 async function attachUpload(
   deps: Deps,
@@ -178,6 +204,8 @@ async function attachUpload(
     const held = await lockApplication(trx, viewer, applicationId)
     const target = targetOf(applicationId)
     if (await wereSent(trx, viewer, target, [upload])) return
+    // The upload stays unsent, and is removed as such.
+    if (await isAttached(trx, viewer, applicationId, { upload, ...sent })) return
     const [picture] = await claimFiles(trx, deps, viewer, target, [upload])
     await addAttachment(trx, deps, viewer, { applicationId, held }, sent, picture!)
   })

@@ -14,7 +14,7 @@ import {
   smallPhotograph,
   uploadFile,
 } from '#test/people/applying.ts'
-import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { anOfficer, anotherSession, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
@@ -214,6 +214,23 @@ describe('a document from outside that is uploaded first', () => {
     expect((await listed(student, id)).data).toMatchObject([{ kind: 'visa', pages: 2 }])
     expect(await noticesOf(student)).toEqual(['attachment-shared'])
     expect((await checkStoredFiles(product.deps)).removed).toBe(0)
+  })
+
+  it('is attached once though it was uploaded again because the reply was lost, and differently as often as one likes', async () => {
+    const { id } = await anApplication()
+    const bytes = await aPdf(2)
+    const attach = async (body: object = {}) =>
+      (await attachUpload(officer, id, { upload: await upload(officer, id, bytes), ...body })).status
+    expect([await attach(), await attach()]).toEqual([200, 200])
+    product.clock.advance(5 * 3_600_000)
+    const token = await anotherSession(product.deps, officer)
+    officer = { ...officer, token }
+    expect(await attach()).toBe(200)
+    expect((await listed(officer, id)).data).toHaveLength(1)
+    for (const other of [{ kind: 'other' }, { shared: 'no' }, { title: 'Second page' }]) {
+      expect(await attach(other)).toBe(200)
+    }
+    expect((await listed(officer, id)).data).toHaveLength(4)
   })
 
   it('is refused without an upload, and with one of somebody else or for another application', async () => {
