@@ -10,8 +10,8 @@ import { actingChecks as checks } from '#texts/students/acting/acting-messages.t
 /** The version of the wording that students consent to; on the form, and in the e-mail with the code. */
 export const actingConsentVersion = '2026-11'
 
-/** A mailed code is valid this long, for so many attempts. */
-export const consentCode = { digits: 6, minutes: 30, attempts: 5 } as const
+/** Minutes for which a mailed code is valid, and wrong attempts per student in the 24 hours after the first code. */
+export const consentCode = { digits: 6, minutes: 30, wrongPerDay: 10 } as const
 
 const Path = z.strictObject({ studentId: Id })
 const OneConsent = z.strictObject({ studentId: Id, consentId: Id })
@@ -90,7 +90,8 @@ export const sendConsentCode = route({
   who: 'staff',
   limit: 'resend',
   summary:
-    'Mail a code to a student with which they consent that the office acts for them; an earlier one ends.',
+    'Mail a code to a student with which they consent that the office acts for them; an earlier one ends. Refused for the ' +
+    'rest of the day after too many wrong attempts.',
   params: Path,
   body: z.strictObject({}),
   reply: Changed,
@@ -101,7 +102,7 @@ export const confirmConsentCode = route({
   path: '/staff/students/:studentId/consent/confirm',
   who: 'staff',
   limit: 'code',
-  summary: 'Record a student’s consent with the code that they read out.',
+  summary: 'Record a student’s consent with the code that they read out. Repeating the call records it once.',
   params: Path,
   body: z.strictObject({
     code: z.string({ error: () => checks.code }).check(

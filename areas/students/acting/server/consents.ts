@@ -1,5 +1,5 @@
 import { actingMessages as messages } from '#texts/students/acting/acting-messages.ts'
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql, type Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -198,8 +198,8 @@ const hashOf = ({ secrets }: Deps, studentId: string, code: string): Buffer =>
   createHmac('sha256', secrets.otpKey.current.bytes).update(`consent\n${studentId}\n${code}`).digest()
 
 /**
- * Mails a code with which a student consents. An earlier one ends.
- * @throws not_found; move_not_possible for a student without an address
+ * Mails a code with which a student consents. An earlier one ends, but its wrong attempts count with those of the new one.
+ * @throws not_found; move_not_possible for a student without an address, and after too many wrong attempts
  */
 export async function sendConsentCode(deps: Deps, viewer: Viewer, studentId: string): Promise<Done> {
   const now = deps.clock.now()
@@ -208,18 +208,29 @@ export async function sendConsentCode(deps: Deps, viewer: Viewer, studentId: str
   return deps.db.transaction().execute(async (trx) => {
     const { name, email } = await lockOpenStudent(trx, studentId)
     if (addressOrNone(email) === null) throw refuse('move_not_possible', { message: messages.noAddress })
+    // With the first code of a day their count begins.
+    await trx
+      .deleteFrom('acting_codes')
+      .where('student_id', '=', studentId)
+      .where('created_at', '<=', new Date(now.getTime() - 86_400_000))
+      .execute()
     const fresh = {
       code_hash: hashOf(deps, studentId, code),
-      attempts: 0,
       asked_by: viewer.userId,
-      created_at: now,
       expires_at: expiresAt,
     }
-    await trx
+    const sent = await trx
       .insertInto('acting_codes')
-      .values({ student_id: studentId, ...fresh })
-      .onConflict((conflict) => conflict.column('student_id').doUpdateSet(fresh))
-      .execute()
+      .values({ student_id: studentId, created_at: now, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .column('student_id')
+          .doUpdateSet(fresh)
+          .where('acting_codes.attempts', '<', consentCode.wrongPerDay),
+      )
+      .returning('student_id')
+      .executeTakeFirst()
+    if (!sent) throw refuse('move_not_possible', { message: messages.tooManyWrong })
     await deps.mail.enqueueSecret(trx, {
       name: 'acting-consent-code',
       to: email,
@@ -237,6 +248,23 @@ export async function sendConsentCode(deps: Deps, viewer: Viewer, studentId: str
   })
 }
 
+/** Whether the viewer has recorded a consent with this code before: the reply to that request was lost. */
+async function wasConfirmed(trx: Trx, viewer: Viewer, studentId: string, hash: Buffer): Promise<boolean> {
+  const given = await trx
+    .selectFrom('acting_codes as c')
+    .innerJoin('acting_consents as a', (on) =>
+      on.onRef('a.student_id', '=', 'c.student_id').onRef('a.given_at', '=', 'c.expires_at'),
+    )
+    .select('a.id')
+    .where('c.student_id', '=', studentId)
+    .where('c.code_hash', '=', hash)
+    .where('a.kind', '=', 'code')
+    .where('a.recorded_by', '=', viewer.userId)
+    .where('a.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return given !== undefined
+}
+
 /**
  * Records a student's consent with the code that was mailed to them. A wrong attempt counts even though the call fails.
  * @throws not_found; invalid_input for a wrong, expired or used up code
@@ -248,18 +276,22 @@ export async function confirmConsentCode(
   { code }: BodyOf<typeof confirmRoute>,
 ): Promise<Done> {
   const now = deps.clock.now()
+  const hash = hashOf(deps, studentId, code)
   const isRight = await deps.db.transaction().execute(async (trx) => {
     await lockOpenStudent(trx, studentId)
+    // The right code ends at the moment of the consent, by which a repeated call is recognized.
     const tried = await trx
       .updateTable('acting_codes')
-      .set({ attempts: sql<number>`attempts + 1` })
+      .set({
+        attempts: sql<number>`attempts + (code_hash <> ${hash})::int`,
+        expires_at: sql<Date>`case when code_hash = ${hash} then ${now}::timestamptz else expires_at end`,
+      })
       .where('student_id', '=', studentId)
       .where('expires_at', '>', now)
-      .where('attempts', '<', consentCode.attempts)
-      .returning('code_hash')
+      .where('attempts', '<', consentCode.wrongPerDay)
+      .returning(sql<boolean>`code_hash = ${hash}`.as('is_right'))
       .executeTakeFirst()
-    if (!tried || !timingSafeEqual(tried.code_hash, hashOf(deps, studentId, code))) return false
-    await trx.deleteFrom('acting_codes').where('student_id', '=', studentId).execute()
+    if (!tried?.is_right) return wasConfirmed(trx, viewer, studentId, hash)
     const id = randomUUID()
     await trx
       .insertInto('acting_consents')
