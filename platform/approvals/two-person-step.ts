@@ -38,6 +38,10 @@ interface StepOrder {
   readonly details?: StepDetails
 }
 
+/** Announces a step to open screens of the office, which show or offer it. */
+const notifyScreens = (trx: Transaction<Database>, id: string) =>
+  sql`select announce_change(null, 'approval', ${id}::uuid)`.execute(trx)
+
 /**
  * Requests a step that another person has to confirm within 24 hours. Writes the audit entry, so call it last in
  * the transaction.
@@ -82,6 +86,7 @@ export async function requestApproval(
     .returning('id')
     .executeTakeFirst()
   if (!made) throw refuse('move_not_possible', { message: approvalMessages.askedBefore })
+  await notifyScreens(trx, made.id)
   await writeAudit(trx, deps, {
     action: 'approval.asked',
     by: viewer,
@@ -135,6 +140,7 @@ export async function takeApproval(
     .returningAll()
     .executeTakeFirst()
   if (row) {
+    await notifyScreens(trx, row.id)
     return {
       id: row.id,
       kind: row.kind as ApprovalKind,
@@ -165,6 +171,7 @@ export async function dropApproval(
     .returning(['kind', 'object_id'])
     .executeTakeFirst()
   if (!row) throw await whyNot(trx, null, approvalId)
+  await notifyScreens(trx, approvalId)
   await writeAudit(trx, deps, {
     action: 'approval.refused',
     by: viewer,

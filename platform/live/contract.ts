@@ -3,12 +3,20 @@ import { Id } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
 /** The kinds of records whose changes are told to open screens. */
-export const liveKinds = ['application', 'message', 'notice', 'presence', 'enquiry', 'newsletter'] as const
+export const liveKinds = [
+  'application',
+  'message',
+  'notice',
+  'presence',
+  'enquiry',
+  'newsletter',
+  'approval',
+] as const
 
 /** What an open screen is told: that something changed, and which record; never what is in it. */
 export const LiveChange = z.object({
   kind: z.enum(liveKinds),
-  /** `_id` of the application, conversation, notice, enquiry or newsletter; for `presence`, of the file, conversation or enquiry whose readers have changed. */
+  /** `_id` of the application, conversation, notice, enquiry, newsletter or step of two people; for `presence`, of the file, conversation or enquiry whose readers have changed. */
   id: Id,
 })
 export type LiveChange = z.output<typeof LiveChange>

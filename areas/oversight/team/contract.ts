@@ -76,7 +76,8 @@ export const listTeam = route({
     /** Active people not seen for `notSeenDays`, regardless of the filters. */
     notSeen: z.array(Teammate),
   }),
-  about: ['team member'],
+  // A step that another admin confirms changes a person.
+  about: ['team member', 'approval'],
 })
 
 export const invitePerson = route({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { liveStreams } from '#platform/live/contract.ts'
 import { apply, decide } from '#test/people/applying.ts'
-import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 
@@ -133,6 +133,36 @@ it('announces a newsletter and its end to the office', async () => {
   )
   await expect.poll(() => office.received().split(change).length, { interval: 10 }).toBe(3)
   expect(office.received()).not.toContain('CANARY')
+})
+
+it('announces a step that needs two people, and its decision, to the office and to nobody else', async () => {
+  const program = await aProgram(product.deps)
+  const [student, other, officer, decider, university] = await Promise.all([
+    aStudent(product.deps),
+    aStudent(product.deps),
+    anOfficer(product.deps),
+    anAdmin(product.deps),
+    aUniversityUser(product.deps, program.universityId),
+  ])
+  const streams = await Promise.all([officer, student, university].map(follow))
+  const [office, own, partner] = streams as [Stream, Stream, Stream]
+  await Promise.all(streams.map((stream) => stream.until('still here')))
+  for (const answer of ['refuse', 'confirm']) {
+    await product.call('POST', `/staff/students/${student._id}/merge/${other._id}`, {
+      token: officer.token,
+      body: { reason: 'One person.' },
+    })
+    const { rows } = await product.deps.pool.query('select id from approvals order by asked_at desc limit 1')
+    const change = `event: change\ndata: ${JSON.stringify({ kind: 'approval', id: rows[0].id })}\n\n`
+    const times = () => office.received().split(change).length - 1
+    await office.until(change)
+    const before = times()
+    const path = `/staff/approvals/${rows[0].id}/${answer}`
+    expect((await product.call('POST', path, { token: decider.token, body: {} })).status).toBe(200)
+    await expect.poll(times, { interval: 10 }).toBe(before + 1)
+    product.clock.advance(1000)
+  }
+  for (const one of [own, partner]) expect(one.received()).not.toContain('approval')
 })
 
 it('announces what another process commits', async () => {

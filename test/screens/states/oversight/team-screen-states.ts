@@ -20,7 +20,12 @@ import type { Person } from '../../stubbed-app.ts'
 import { on } from '../../stubs.ts'
 import type { Answer, Stub, Stubs } from '../../stubs.ts'
 
-const zainab: Person = { _id: id(1, 9), name: 'Zainab Malik', email: 'zainab@example.org', role: 'admin' }
+export const zainab: Person = {
+  _id: id(1, 9),
+  name: 'Zainab Malik',
+  email: 'zainab@example.org',
+  role: 'admin',
+}
 const longName = 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori'
 
 const person = (number: number, over: Partial<Teammate>): Teammate => ({
@@ -48,7 +53,7 @@ const farah = person(12, {
   lastSeenAt: moment(-120),
   notSeen: true,
 })
-const people: Teammate[] = [
+export const people: Teammate[] = [
   person(9, { ...zainab, role: 'admin', maySeeSensitive: true, claims: 0, isYou: true }),
   person(8, {}),
   farah,
@@ -83,7 +88,7 @@ const step = (number: number, over: Partial<Approval>): Approval => ({
   mayConfirm: false,
   ...over,
 })
-const steps = [
+export const steps = [
   step(1, {}),
   step(2, {
     kind: 'person.reset-factor',

@@ -27,18 +27,16 @@ const side = (number: number, over: Partial<MergeSide> = {}): MergeSide => ({
   holds: { applications: 2, drafts: 0, documents: 7, conversations: 1, shortlist: 4 },
   ...over,
 })
-const [kept, other] = [
-  side(80),
-  side(81, {
-    name: 'Aisha Siddiqi',
-    email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
-    phone: null,
-    passportEnds: '321',
-    createdAt: moment(-2),
-    holds: { applications: 0, drafts: 1, documents: 3, conversations: 0, shortlist: 2 },
-  }),
-]
-const pending = {
+export const kept = side(80)
+export const other = side(81, {
+  name: 'Aisha Siddiqi',
+  email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
+  phone: null,
+  passportEnds: '321',
+  createdAt: moment(-2),
+  holds: { applications: 0, drafts: 1, documents: 3, conversations: 0, shortlist: 2 },
+})
+export const pending = {
   _id: id(13, 1),
   by: 'Sana Mehmood',
   reason: 'Came to the desk with the same CNIC.',
