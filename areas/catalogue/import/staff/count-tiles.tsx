@@ -30,11 +30,21 @@ export function CountTiles({ counts }: { counts: Counts | null }) {
         ]}
       />
       {universitiesMade > 0 && (
-        <p className="text-sm break-words text-soft">
-          {texts.universitiesMade({ count: universitiesMade })}{' '}
-          {named.length > 0 &&
-            texts.universitiesNamed({ names: named.join(' · '), more: universitiesMade - named.length })}
-        </p>
+        <div className="grid gap-1 text-sm text-soft">
+          <p>{texts.universitiesMade({ count: universitiesMade })}</p>
+          {named.length > 0 && (
+            <>
+              <ul aria-label={texts.universitiesNew} className="flex flex-wrap gap-x-6 gap-y-1 text-ink">
+                {named.map((name) => (
+                  <li key={name} className="min-w-0 break-words">
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+              </ul>
+              <p>{texts.universitiesMisspelled({ more: universitiesMade - named.length })}</p>
+            </>
+          )}
+        </div>
       )}
     </div>
   )
