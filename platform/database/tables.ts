@@ -443,6 +443,7 @@ export interface CourseLessons {
   kind: 'text' | 'file' | 'link'
   body: string | null
   url: string | null
+  version: Generated<number>
 }
 
 export interface CourseProgress {

@@ -6,7 +6,7 @@ import {
 } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { saveArticle, showArticle } from '#areas/conversation/help/contract/article-editing.ts'
 import { saveIssue, showIssue } from '#areas/conversation/newsletter/contract.ts'
-import { saveCourse, showCourse } from '#areas/learning/courses/contract/courses.ts'
+import { saveCourse, saveLesson, showCourse } from '#areas/learning/courses/contract/courses.ts'
 import { publishingScreens } from './states/conversation/publishing-screen-states.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
@@ -21,6 +21,8 @@ const state = (name: string) => [...publishingScreens, ...courseScreens].find((o
 interface Form {
   readonly form: string
   readonly at: string
+  /** The button that opens it, if it closes once it is saved. */
+  readonly open?: string
   readonly field: string
   readonly save: string
   readonly reload: string
@@ -87,6 +89,29 @@ const forms: readonly Form[] = [
       ])
     },
   },
+  {
+    form: 'a lesson',
+    at: 'edit-course-full',
+    open: 'Edit Which papers you need',
+    field: 'Text',
+    save: 'Save lesson',
+    reload: 'Load it again',
+    stubs: (known, now, save) => {
+      const { course } = replyIn(known, showCourse)
+      const current = () => {
+        const [first, ...others] = course.lessons
+        // The heading of the lesson stays, because the button that opens the form is named after it.
+        return { ...course, lessons: [{ ...first!, body: now().text, version: now().version }, ...others] }
+      }
+      return new Map([
+        ...known,
+        on(showCourse, () => ({ reply: { course: current() } })),
+        on(saveLesson, (asked) =>
+          save(asked) ? { reply: { message: 'Saved.', course: current() } } : { refusal: 'draft_changed' },
+        ),
+      ])
+    },
+  },
 ]
 
 describeScreens('input that is based on an earlier version', () => {
@@ -98,13 +123,19 @@ describeScreens('input that is based on an earlier version', () => {
       const { version, ...typed } = JSON.parse(body!) as Record<string, unknown> & { version: number }
       sent.push(version)
       if (version !== now.version) return false
-      const text = String(typed['subject'] ?? typed['summary'] ?? typed['about'])
+      const text = String(typed['subject'] ?? typed['summary'] ?? typed['about'] ?? typed['body'])
       now = { version: version + 1, text }
       return true
     }
     const page = await app.visit({ ...screen, stubs: form.stubs(stubs, () => now, save) })
-    const field = page.getByRole('main').getByLabel(form.field)
+    const field = page.getByRole('main').getByLabel(form.field, { exact: true })
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    /** The button says that the form is closed. */
+    const open = async () => {
+      if (form.open)
+        await page.getByRole('main').getByRole('button', { name: form.open, expanded: false }).click()
+    }
+    await open()
     await field.fill('Half a thought')
     now = { version: 6, text: 'What a colleague wrote' }
     await page.reload()
@@ -120,6 +151,7 @@ describeScreens('input that is based on an earlier version', () => {
     await field.fill('Together')
     await press(form.save)
     await expect.poll(() => now).toEqual({ version: 7, text: 'Together' })
+    await open()
     await field.fill('Together, again')
     await press(form.save)
     await expect.poll(() => now).toEqual({ version: 8, text: 'Together, again' })

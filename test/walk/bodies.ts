@@ -228,7 +228,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   createInstructor: () => anInstructorsFacts,
   saveInstructor: () => ({ ...anInstructorsFacts, version: 1 }),
   moveInstructor: () => ({ status: 'draft', reason: null }),
-  saveLesson: () => ({ title: 'First', minutes: 5, kind: 'text', body: 'Read this.', url: null }),
+  saveLesson: () => ({ title: 'First', minutes: 5, kind: 'text', body: 'Read this.', url: null, version: 1 }),
   moveLesson: () => ({ place: 1 }),
   enroll: () => ({}),
   finishLesson: () => ({ finished: true }),

@@ -79,6 +79,8 @@ export const Lesson = z.object({
   /** Bytes of its PDF; null when it has none. */
   fileBytes: z.nullable(z.number()),
   finished: z.boolean(),
+  /** Increases with each change of its content; a change states the version it is based on. */
+  version: z.number(),
 })
 export type Lesson = z.output<typeof Lesson>
 
@@ -87,11 +89,14 @@ export const Course = z.object({
   lessons: z.array(Lesson),
   /** Whether the caller may read the lessons. */
   open: z.boolean(),
+  /** The instructor it names while that entry is not published, so that students see nobody. Null for students. */
+  hiddenInstructor: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** Increases with each change of the facts; a change states the version it is based on. */
   version: z.number(),
 })
 export type Course = z.output<typeof Course>
 
+const version = z.int({ error: () => checks.version })
 const ofCourse = z.strictObject({ courseId: Id })
 const ofLesson = z.strictObject({ lessonId: Id })
 const WithCourse = z.object({ message: z.string(), course: Course })
@@ -173,7 +178,7 @@ export const saveCourse = route({
   params: ofCourse,
   body: z.strictObject({
     ...CourseFacts.shape,
-    version: z.int({ error: () => checks.version }),
+    version,
   }),
   reply: WithCourse,
   about: ['course'],
@@ -227,7 +232,7 @@ export const saveLesson = route({
   limit: 'write',
   summary: 'Change a lesson.',
   params: ofLesson,
-  body: LessonContent,
+  body: z.strictObject({ ...LessonContent.shape, version }),
   reply: WithCourse,
   about: ['course'],
 })

@@ -1,5 +1,5 @@
 import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
-import { courseMessages } from '#texts/learning/courses/course-messages.ts'
+import { courseMessages, lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLesson, aSuggestion } from '#test/people/courses.ts'
 import { auditedAbout } from '#test/harness/audited.ts'
@@ -191,10 +191,14 @@ describe('creating a course', () => {
     await asOfficer('POST', `/courses/${_id}/lessons`, { ...text, body: null })
     expect((await publish()).body.message).toContain('“Begin” is empty')
     const { lessons } = (await asOfficer('GET', `/courses/${_id}`)).body.course
-    await asOfficer('PUT', `/course-lessons/${lessons[0]._id}`, text)
+    await asOfficer('PUT', `/course-lessons/${lessons[0]._id}`, { ...text, version: 1 })
     expect((await publish()).body.course.status).toBe('published')
     expect(await titles('')).toEqual(['Nursing in Italy'])
-    const emptied = await asOfficer('PUT', `/course-lessons/${lessons[0]._id}`, { ...text, body: null })
+    const emptied = await asOfficer('PUT', `/course-lessons/${lessons[0]._id}`, {
+      ...text,
+      body: null,
+      version: 2,
+    })
     expect([emptied.status, Object.keys(emptied.body.fields)]).toEqual([400, ['body']])
     const removed = await asOfficer('DELETE', `/course-lessons/${lessons[0]._id}`)
     expect([removed.status, removed.body.message]).toEqual([409, courseMessages.noLessons])
@@ -221,6 +225,50 @@ describe('creating a course', () => {
     expect(await titles('')).toEqual([done[0]!.body.course.title])
   })
 
+  it('of two officers who change the same version of a lesson, only one succeeds; the other loads it again', async () => {
+    const { courseId, lessonId } = await aLesson(product.deps)
+    const save = (title: string, version: number) =>
+      asOfficer('PUT', `/course-lessons/${lessonId}`, { ...text, title, version })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save(`Lesson ${n}`, 1)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect([done.length, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200, 409])])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(lessonMessages.changedMeanwhile)
+    const [lesson] = (await asOfficer('GET', `/courses/${courseId}`)).body.course.lessons
+    expect(lesson).toMatchObject({ title: done[0]!.body.course.lessons[0].title, version: 2 })
+    expect((await save('Newer', lesson.version)).status).toBe(200)
+  })
+
+  it('keeps an instructor who was withdrawn with the courses that name them, hidden from students', async () => {
+    const { courseId } = await aLesson(product.deps)
+    await asOfficer('PUT', `/courses/${courseId}/status`, { status: 'published' })
+    const { rows } = await product.deps.pool.query(
+      `insert into instructors (name, title, status) values ('Dr Hidden', 'Teacher', 'published') returning id`,
+    )
+    const instructorId = rows[0].id as string
+    const named = { _id: instructorId, name: 'Dr Hidden' }
+    const save = async (body: object) => {
+      const { version } = (await asOfficer('GET', `/courses/${courseId}`)).body.course
+      return asOfficer('PUT', `/courses/${courseId}`, { ...facts, version, ...body })
+    }
+    expect((await save({ instructorId })).body.course).toMatchObject({
+      instructor: named,
+      hiddenInstructor: null,
+    })
+    await product.deps.pool.query(`update instructors set status = 'withdrawn'`)
+    const hidden = { instructor: null, hiddenInstructor: named }
+    const loaded = (await asOfficer('GET', `/courses/${courseId}`)).body.course
+    expect(loaded).toMatchObject(hidden)
+    expect((await save({ about: 'Newer.', instructorId })).body.course).toMatchObject({
+      about: 'Newer.',
+      ...hidden,
+    })
+    const seen = (await call('GET', `/courses/${courseId}`)).body.course
+    expect(seen).toMatchObject({ instructor: null, hiddenInstructor: null })
+    // Once they are removed from the course, only a published one can be chosen.
+    expect((await save({ instructorId: null })).body.course.hiddenInstructor).toBe(null)
+    expect(Object.keys((await save({ instructorId })).body.fields)).toEqual(['instructorId'])
+  })
+
   it('of several officers who remove a lesson at once, one does; it cannot be changed or moved afterwards', async () => {
     const { courseId } = await aLesson(product.deps)
     const added = await asOfficer('POST', `/courses/${courseId}/lessons`, text)
@@ -232,7 +280,7 @@ describe('creating a course', () => {
     const removals = [1, 2, 3].map(() => asOfficer('DELETE', lesson))
     await expect.poll(waiting).toBe(3)
     const changes = [
-      asOfficer('PUT', lesson, { ...text, title: 'Saved' }),
+      asOfficer('PUT', lesson, { ...text, title: 'Saved', version: 1 }),
       asOfficer('PUT', `${lesson}/place`, { place: 1 }),
     ]
     await expect.poll(waiting).toBe(5)

@@ -44,7 +44,7 @@ const columnsOf = ({ price, instructorId, ...facts }: CourseFacts) => ({
 
 /**
  * Changes the facts of a course.
- * @throws not_found; invalid_input for an instructor who is not published; draft_changed after a concurrent change
+ * @throws not_found; invalid_input for another instructor who is not published; draft_changed after a concurrent change
  */
 export async function saveCourse(
   { db, clock }: Tools,
@@ -52,7 +52,7 @@ export async function saveCourse(
   courseId: string,
   { version, ...facts }: BodyOf<typeof saveRoute>,
 ): Promise<CourseReply> {
-  await requireListed({ db }, facts.instructorId)
+  await requireListed({ db }, courseId, facts.instructorId)
   const saved = await db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('courses')
@@ -73,13 +73,28 @@ export async function saveCourse(
   return { message: courseMessages.saved, ...now }
 }
 
-async function requireListed({ db }: Pick<Deps, 'db'>, instructorId: string | null): Promise<void> {
+/** An instructor who is withdrawn stays with the courses that already name them. */
+async function requireListed(
+  { db }: Pick<Deps, 'db'>,
+  courseId: string,
+  instructorId: string | null,
+): Promise<void> {
   if (instructorId === null) return
   const listed = await db
     .selectFrom('instructors')
     .select('id')
     .where('id', '=', instructorId)
-    .where('status', '=', 'published')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', '=', 'published'),
+        exists(
+          selectFrom('courses')
+            .select('courses.id')
+            .where('courses.id', '=', courseId)
+            .where('courses.instructor_id', '=', instructorId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   if (!listed) throw refuse('invalid_input', { fields: { instructorId: courseMessages.chooseInstructor } })
 }

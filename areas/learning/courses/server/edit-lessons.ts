@@ -1,11 +1,17 @@
 import { courseMessages, lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { lessonsMost, type Course, type LessonContent } from '../contract/courses.ts'
+import {
+  lessonsMost,
+  type Course,
+  type LessonContent,
+  type saveLesson as saveRoute,
+} from '../contract/courses.ts'
 import { showCourse } from './read-courses.ts'
 
 type Tools = Pick<Deps, 'db' | 'clock'>
@@ -112,17 +118,24 @@ export async function addLesson(
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
-/** Changes a lesson. @throws not_found, invalid_input */
+/** Changes a lesson. @throws not_found, invalid_input; draft_changed after a concurrent change */
 export async function saveLesson(
   { db, clock }: Tools,
   viewer: Viewer,
   lessonId: string,
-  content: LessonContent,
+  { version, ...content }: BodyOf<typeof saveRoute>,
 ): Promise<CourseReply> {
   const courseId = await db.transaction().execute(async (trx) => {
     const locked = await lockCourseOf(trx, lessonId, clock.now())
     await refuseEmpty(trx, lessonId, content, locked.status)
-    await trx.updateTable('course_lessons').set(contentOf(content)).where('id', '=', lessonId).execute()
+    const changed = await trx
+      .updateTable('course_lessons')
+      .set({ ...contentOf(content), version: version + 1 })
+      .where('id', '=', lessonId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw refuse('draft_changed', { message: lessonMessages.changedMeanwhile })
     await auditLesson(trx, { clock }, viewer, locked.courseId, 'changed')
     return locked.courseId
   })

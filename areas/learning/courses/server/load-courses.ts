@@ -81,7 +81,8 @@ async function loadLessons(
 ): Promise<number> {
   const rows = lessons.map((lesson, at) => ({ ...lesson, place: at + 1 }))
   const changed = await sql`
-    update course_lessons l set place = g.place, minutes = g.minutes, body = g.body
+    update course_lessons l set place = g.place, minutes = g.minutes, body = g.body,
+      version = l.version + 1
     from json_populate_recordset(null::course_lessons, ${JSON.stringify(rows)}) g
     where l.course_id = ${courseId} and l.title = g.title
       and (l.place, l.minutes, l.body) is distinct from (g.place, g.minutes, g.body)`.execute(trx)

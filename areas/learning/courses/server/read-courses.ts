@@ -26,6 +26,7 @@ interface Row {
   version: number
   instructor_id: string | null
   instructor: string | null
+  instructor_listed: boolean | null
   lesson_count: number
   minutes: number
   students: number
@@ -42,18 +43,21 @@ export const visibleTo = (viewer: Person): RawBuilder<boolean> =>
 
 const columns = (viewer: Person) => sql`
   c.id, c.title, c.about, c.status, c.country, c.field, c.level, c.language, c.price_amount, c.price_currency, c.cover,
-  c.version, i.id as instructor_id, i.name as instructor, l.lesson_count, l.minutes, l.finished,
+  c.version, i.id as instructor_id, i.name as instructor, i.status = 'published' as instructor_listed, l.lesson_count, l.minutes, l.finished,
   (select count(*)::int from course_enrollments e where e.course_id = c.id) as students,
   exists (select from course_enrollments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled`
 const tables = (viewer: Person) => sql`
   courses c
-  left join instructors i on i.id = c.instructor_id and i.status = 'published'
+  left join instructors i on i.id = c.instructor_id
   left join lateral (
     select count(*)::int as lesson_count, coalesce(sum(l.minutes), 0)::int as minutes, count(p.lesson_id)::int as finished
     from course_lessons l
     left join course_progress p on p.lesson_id = l.id and p.student_id = ${viewer.userId}
     where l.course_id = c.id
   ) l on true`
+
+const instructorOf = ({ instructor_id: _id, instructor: name }: Row) =>
+  _id === null || name === null ? null : { _id, name }
 
 const present = (row: Row): CourseEntry => ({
   _id: row.id,
@@ -69,10 +73,7 @@ const present = (row: Row): CourseEntry => ({
       ? null
       : { amount: Number(row.price_amount), currency: row.price_currency },
   cover: row.cover,
-  instructor:
-    row.instructor_id === null || row.instructor === null
-      ? null
-      : { _id: row.instructor_id, name: row.instructor },
+  instructor: row.instructor_listed ? instructorOf(row) : null,
   lessonCount: row.lesson_count,
   minutes: row.minutes,
   students: row.students,
@@ -116,6 +117,7 @@ interface LessonRow {
   url: string | null
   file_bytes: number | null
   finished: boolean
+  version: number
 }
 
 /**
@@ -128,7 +130,8 @@ export async function showCourse(db: Db, viewer: Viewer, courseId: string): Prom
   const [row] = rows
   if (!row) throw refuse('not_found')
   const lessons = await sql<LessonRow>`
-    select l.id, l.title, l.minutes, l.kind, l.body, l.url, f.bytes as file_bytes, p.lesson_id is not null as finished
+    select l.id, l.title, l.minutes, l.kind, l.body, l.url, f.bytes as file_bytes, p.lesson_id is not null as finished,
+      l.version
     from course_lessons l
     left join course_files f on f.lesson_id = l.id
     left join course_progress p on p.lesson_id = l.id and p.student_id = ${viewer.userId}
@@ -139,6 +142,7 @@ export async function showCourse(db: Db, viewer: Viewer, courseId: string): Prom
       ...present(row),
       version: row.version,
       open,
+      hiddenInstructor: isStaff(viewer) && !row.instructor_listed ? instructorOf(row) : null,
       lessons: lessons.rows.map((lesson) => ({
         _id: lesson.id,
         title: lesson.title,
@@ -148,6 +152,7 @@ export async function showCourse(db: Db, viewer: Viewer, courseId: string): Prom
         url: open ? lesson.url : null,
         fileBytes: open ? lesson.file_bytes : null,
         finished: lesson.finished,
+        version: lesson.version,
       })),
     },
   }

@@ -103,7 +103,7 @@ function Editor({ course, onCourse, onReload }: EditorProps) {
         onCourse={onCourse}
         onReload={onReload}
       />
-      <LessonsEditor course={course} onCourse={onCourse} />
+      <LessonsEditor course={course} onCourse={onCourse} onReload={onReload} />
       <Moves course={course} unsaved={changed} onCourse={onCourse} />
     </div>
   )

@@ -31,6 +31,8 @@ interface Props {
   onReload: () => void
 }
 
+const namedBy = (of: Course['instructor']) => of && { _id: of._id, name: of.name }
+
 /** Initial values of the form. */
 const beginningOf = ({
   title,
@@ -41,6 +43,7 @@ const beginningOf = ({
   country,
   field,
   instructor,
+  hiddenInstructor,
   price,
 }: Course) => ({
   title,
@@ -50,7 +53,7 @@ const beginningOf = ({
   cover,
   country: country ?? '',
   field: field ?? '',
-  instructor: instructor && { _id: instructor._id, name: instructor.name },
+  instructor: namedBy(instructor ?? hiddenInstructor),
   isFree: price === null,
   amount: price?.amount.toString() ?? '',
   currency: price?.currency ?? 'PKR',
@@ -238,7 +241,8 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       </div>
       <InstructorChoice
         chosen={facts.instructor}
-        onChoose={(chosen) => change({ instructor: chosen && { _id: chosen._id, name: chosen.name } })}
+        hiddenId={course.hiddenInstructor?._id ?? null}
+        onChoose={(chosen) => change({ instructor: namedBy(chosen) })}
         {...errorOf('instructorId')}
       />
       <Button

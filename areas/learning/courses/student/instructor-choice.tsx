@@ -12,12 +12,14 @@ type Named = Pick<Instructor, '_id' | 'name'>
 
 interface Props {
   chosen: Named | null
+  /** The one whom students do not see, since their entry is not published. */
+  hiddenId: string | null
   onChoose: (instructor: Named | null) => void
   error?: string
 }
 
 /** Chooses the instructor with a search in the list of instructors. */
-export function InstructorChoice({ chosen, onChoose, error }: Props) {
+export function InstructorChoice({ chosen, hiddenId, onChoose, error }: Props) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(6)
   const { data, failure, isLoading } = useLoaded(listInstructors, { query: { page: 1, limit, search } })
@@ -36,7 +38,10 @@ export function InstructorChoice({ chosen, onChoose, error }: Props) {
         onValue={(id) => onChoose(listed.find(({ _id }) => _id === id) ?? null)}
         options={[
           { value: '', label: texts.nobody },
-          ...listed.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...listed.map(({ _id, name }) => ({
+            value: _id,
+            label: _id === hiddenId ? texts.hiddenInstructor({ name }) : name,
+          })),
         ]}
         {...(error === undefined ? {} : { error })}
       />

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
+import { useBaseVersion } from '#kit/store/use-base-version.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -22,15 +23,17 @@ interface Props {
   /** The lesson to change; null adds one. */
   lesson: Lesson | null
   onCourse: (newer: Course) => void
+  onReload: () => void
   onClose: () => void
 }
 
 /** One lesson: a text, a PDF or a page on another site. The PDF is uploaded separately once the lesson exists. */
-export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
+export function LessonForm({ course, lesson, onCourse, onReload, onClose }: Props) {
   const adding = useSend(addLesson)
   const saving = useSend(saveLesson)
   const sending = useSend(sendLessonFile)
-  const form = useUnsavedForm(lessonTypedFor(course._id, lesson?._id ?? 'new'), {
+  const about = lessonTypedFor(course._id, lesson?._id ?? 'new')
+  const form = useUnsavedForm(about, {
     title: lesson?.title ?? '',
     minutes: String(lesson?.minutes ?? 10),
     kind: lesson?.kind ?? ('text' as LessonContent['kind']),
@@ -38,6 +41,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
     url: lesson?.url ?? '',
   })
   const { typed } = form
+  const base = useBaseVersion(about, lesson?.version ?? 0, form.changed)
   const failure = adding.failure ?? saving.failure ?? sending.failure
   const busy = adding.isSending || saving.isSending
   const wrong = failure?.fields ?? {}
@@ -57,7 +61,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
     const sent =
       lesson === null
         ? adding.send({ params: { courseId: course._id }, body: content })
-        : saving.send({ params: { lessonId: lesson._id }, body: content })
+        : saving.send({ params: { lessonId: lesson._id }, body: { ...content, version: base.version } })
     void sent.then((reply) => {
       form.discard()
       onCourse(reply.course)
@@ -80,7 +84,24 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
       onReset={onCancelled(form, onClose)}
     >
       {failure !== null && Object.keys(wrong).length === 0 && (
-        <Banner ref={intoView} tone="error">
+        <Banner
+          ref={intoView}
+          tone="error"
+          action={
+            saving.failure?.code === 'draft_changed' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  form.discard()
+                  saving.reset()
+                  onReload()
+                }}
+              >
+                {editCourseTexts.reload}
+              </Button>
+            )
+          }
+        >
           {failure.message}
         </Banner>
       )}

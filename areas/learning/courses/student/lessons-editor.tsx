@@ -12,8 +12,14 @@ import type { Course, Lesson } from '../contract/courses.ts'
 import { courseTexts, editLessonsTexts } from '#texts/learning/courses/courses.ts'
 import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
 
+interface Props {
+  course: Course
+  onCourse: (newer: Course) => void
+  onReload: () => void
+}
+
 /** The lessons of a course in order; each is edited, moved and removed on its own. */
-export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
+export function LessonsEditor({ course, onCourse, onReload }: Props) {
   const { lessons } = course
   const moving = useSend(moveLesson)
   const removing = useSend(removeLesson)
@@ -96,6 +102,7 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
                   course={course}
                   lesson={lesson}
                   onCourse={onCourse}
+                  onReload={onReload}
                   onClose={() => setOpen(null)}
                 />
               )}
@@ -105,7 +112,13 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
       </ol>
       {open === 'new' ? (
         <Card as="div" padded>
-          <LessonForm course={course} lesson={null} onCourse={onCourse} onClose={() => setOpen(null)} />
+          <LessonForm
+            course={course}
+            lesson={null}
+            onCourse={onCourse}
+            onReload={onReload}
+            onClose={() => setOpen(null)}
+          />
         </Card>
       ) : (
         lessons.length < lessonsMost && (

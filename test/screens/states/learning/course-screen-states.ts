@@ -72,11 +72,13 @@ const lesson = (number: number, title: string, finished: boolean): Course['lesso
   url: null,
   fileBytes: null,
   finished,
+  version: 1,
   body: '## Papers first\n\nBegin with **IBCC**, because it takes longest.\n\n- Matric and FSc\n- Passport\n\n1. Make copies.\n2. Read [how attestation works](/help/ibcc-attestation).',
 })
 const course: Course = {
   ...entry(1, { enrolled: true, finished: 1 }),
   open: true,
+  hiddenInstructor: null,
   version: 3,
   lessons: [
     lesson(1, 'Which papers you need', true),
