@@ -31,7 +31,7 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
 async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
   if (kind === 'notice') return true
   // Who of the office works on what, and what it does for others, is not theirs to know.
-  if (['presence', 'enquiry', 'newsletter', 'approval'].includes(kind)) return false
+  if (kind !== 'application' && kind !== 'message') return false
   const { rows } = await sql`select 1 from applications a
     where ${scopeOf(viewer)} and (a.id = ${id}
       or exists (select from message_threads t where t.id = ${id} and t.with_university
