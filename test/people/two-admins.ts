@@ -35,7 +35,7 @@ export function anOfficeOfTwoAdmins() {
 
   const post = (by: Person, path: string, body: object = {}) =>
     product.call('POST', path, { token: by.token, body })
-  const change = (by: Person, of: Person, body: object) =>
+  const change = (by: Person, of: Pick<Person, '_id'>, body: object) =>
     product.call('PUT', `/staff/team/${of._id}`, { token: by.token, body: { ...officerRights, ...body } })
   const list = async (by = admin) =>
     (await product.call('GET', '/staff/team?limit=100', { token: by.token })).body

@@ -11,6 +11,8 @@ export interface RightsChanged extends RightsOf {
   name: string
   /** Whether they had no access until now. */
   restored?: boolean
+  /** Whether they have not chosen a password yet: nobody was logged out, and the invitation is how they come in. */
+  invited?: boolean
 }
 
 const of = ({ restored = false }: RightsChanged) => (restored ? teamEmailTexts.accessRestored : texts)
@@ -19,14 +21,14 @@ export const rightsChanged = message<RightsChanged>({
   subject: (props) => of(props).subject,
   preview: (props) => of(props).preview,
   why: () => mailFrameTexts.whyAccount,
-  Body: ({ links, ...props }) => (
+  Body: ({ links, invited = false, ...props }) => (
     <>
       <Heading>{of(props).heading}</Heading>
       <Text>{greeting(props.name)}</Text>
       <Text>{of(props).lead}</Text>
       <RightsFacts {...props} />
-      <Text>{of(props).next}</Text>
-      <Action href={links.signUp} label={texts.action} />
+      <Text>{invited ? texts.nextInvited : of(props).next}</Text>
+      {!invited && <Action href={links.signUp} label={texts.action} />}
       <Text>{texts.wrong}</Text>
     </>
   ),

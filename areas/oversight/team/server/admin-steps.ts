@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 
-import { closeAccess, giveRights, type EndedBy, type Rights } from './close-access.ts'
+import { closeAccess, giveRights, notifyOfRights, type EndedBy, type Rights } from './close-access.ts'
 import { requireUniversity } from './invite-person.ts'
 
 const byAdmins: StepKind['mayConfirm'] = ({ role }) => role === 'admin'
@@ -25,20 +25,12 @@ export const makeAdmin: StepKind = {
       .where('id', '=', objectId)
       .where('role', 'in', ['officer', 'university'])
       .where('status', 'in', ['active', 'pending'])
-      .returning(['id', 'name', 'email'])
+      .returning('id')
       .executeTakeFirst()
     if (!person) throw gone()
     // New rights start with a new sign-in.
     await endAccess(trx, person.id, now)
-    const props = {
-      name: person.name,
-      role: 'admin' as const,
-      university: null,
-      mayDecide: true,
-      maySeeSensitive: true,
-      mayExport: true,
-    }
-    await enqueue(trx, { name: 'rights-changed', to: person.email, userId: person.id, props })
+    await notifyOfRights(trx, person.id)
     await writeAudit(trx, deps, {
       action: 'person.changed',
       by: viewer,

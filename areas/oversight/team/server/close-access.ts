@@ -199,6 +199,7 @@ export async function notifyOfRights(
       'u.name',
       'u.email',
       'u.role',
+      'u.status',
       'u.may_decide',
       'u.may_view_sensitive',
       'u.may_export',
@@ -216,6 +217,7 @@ export async function notifyOfRights(
       university: person.university,
       ...rightsOf(person),
       restored,
+      invited: person.status === 'pending',
     },
   })
 }
