@@ -214,6 +214,19 @@ describe('programs', () => {
     expect(await campuses()).toEqual(stored)
   })
 
+  it('create one university for an id that the file names in two ways', async () => {
+    const rows = [
+      'university_id,institution,country,program',
+      'x:1,Invented State University,US,Law',
+      'x:1,Invented State University-Altoona,US,Medicine',
+      ',Invented State University,US,Nursing',
+    ].join('\n')
+    expect(counts(await importText(rows))).toMatchObject({ created: 3, refused: 0 })
+    expect(await one('select string_agg(name, $$, $$) as names from universities')).toEqual({
+      names: 'Invented State University',
+    })
+  })
+
   it('of an unknown university are refused when only its id is given', async () => {
     const { refused } = await importText('university_id,program\nnobody:1,Law\n')
     expect(refused).toEqual([

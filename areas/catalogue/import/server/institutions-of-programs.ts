@@ -33,16 +33,20 @@ const byOtherName = findByName(`u.names && l.institution_names
 
 /**
  * Creates a university for an institution without a match, for its programs. The text in brackets at the end of a name,
- * such as (UNSW), is its acronym.
+ * such as (UNSW), is its acronym. Of several names with one id, the first in the file is used.
  */
 const make = `
-  with fresh as (
+  with named as (
     select distinct on (country, institution_names[array_upper(institution_names, 1)])
-      university_source_id, country, city, btrim(regexp_replace(institution, '\\([^()]*\\)\\s*$', '')) as name,
+      place, university_source_id, country, city, btrim(regexp_replace(institution, '\\([^()]*\\)\\s*$', '')) as name,
       substring(institution from '\\(([^()\\s]{2,12})\\)\\s*$') as short
     from place
     where university_id is null and institution is not null
     order by country, institution_names[array_upper(institution_names, 1)], university_source_id nulls last
+  ), fresh as (
+    select distinct on (coalesce(university_source_id, place::text)) *
+    from named
+    order by coalesce(university_source_id, place::text), place
   ), made as (
     insert into universities as u (source_id, name, acronyms, country, city, source_note)
     select university_source_id, name, array_remove(array[short], null), country, city, $2
