@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { listVault } from '#areas/applications/documents/contract/vault.ts'
+import { beginUpload, listVault } from '#areas/applications/documents/contract/vault.ts'
 import { aPhotograph } from '../fixtures/pictures.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { describeScreens, oneApp } from './one-app.ts'
@@ -108,6 +108,30 @@ describeScreens('documents are asked for one after the other', () => {
     await page.getByLabel('Retake: National ID, front').setInputFiles(sharpPhoto)
     await page.getByText('Document 2 of 4').waitFor()
     expect(await page.getByText('This photo is dark.').count()).toBe(0)
+    app.problems()
+    await app.leave(page)
+  })
+
+  it('a file that the server refuses is replaced by another one, not sent again', async () => {
+    const stubs = applying('never', program(1, { requiredDocuments: null }))
+    const room = { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 }
+    const fields = { cnicFrontImage: 'This PDF has more than 30 pages. Send only the pages that are needed.' }
+    stubs.set(...on(listVault, { reply: { documents: [], room } }))
+    stubs.set(...on(beginUpload, { refusal: 'image_too_large', fields }))
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs, width: 360 })
+    await applyUpTo(page, 'details')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    await camera(page, 'National ID, front').setInputFiles(sharpPhoto)
+    const card = page.getByRole('region', { name: 'National ID, front' })
+    await card.getByText('This PDF has more than 30 pages.').waitFor()
+    await card.getByRole('button', { name: /remove/i }).waitFor()
+    expect(await card.getByRole('button', { name: /again/i }).count()).toBe(0)
+
+    const vault = applying('never', program(1, { requiredDocuments: null }))
+    stubs.set(beginUpload, vault.get(beginUpload)!)
+    await card.locator('input[type=file]:not([capture])').setInputFiles(otherSide)
+    await card.getByText('Ready', { exact: true }).waitFor()
+    expect(await card.getByText('This PDF has more than 30 pages.').count()).toBe(0)
     app.problems()
     await app.leave(page)
   })

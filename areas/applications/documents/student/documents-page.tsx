@@ -204,14 +204,16 @@ function Sending({
         state="failed"
         error={
           <>
-            {texts.notSent} {upload.message}
+            {texts.notSent} {upload.problem}
           </>
         }
         actions={
           <>
-            <Button size="small" onClick={() => onAgain(upload.file)}>
-              {texts.again}
-            </Button>
+            {upload.mayRepeat && (
+              <Button size="small" onClick={() => onAgain(upload.file)}>
+                {texts.again}
+              </Button>
+            )}
             {cancel}
           </>
         }

@@ -9,13 +9,15 @@ import { useAppDispatch } from '#kit/store/hooks.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { finishUpload } from '../contract/vault.ts'
 import { prepareDocument, UnusablePhoto } from '../web/photo.ts'
+import { whyNotStored } from '../web/why-not-stored.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** A document being uploaded to the vault. */
 export type VaultUpload =
   | { state: 'preparing'; fileName: string }
   | { state: 'sending'; fileName: string; sent: number; total: number; online: boolean }
-  | { state: 'failed'; fileName: string; message: string; file: File }
+  /** `mayRepeat`: the same file may be accepted another time. */
+  | { state: 'failed'; fileName: string; problem: string; mayRepeat: boolean; file: File }
 
 export type Sendings = Partial<Record<DocumentKind, VaultUpload>>
 
@@ -65,7 +67,7 @@ async function send(name: DocumentKind, file: File, onStored: () => void): Promi
     onStored()
   } catch (error) {
     if (signal.aborted) return
-    put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
+    put(name, { state: 'failed', fileName: file.name, ...problemOf(error), file })
   }
 }
 
@@ -91,11 +93,12 @@ export function useVaultSending() {
   return { sendings: useSyncExternalStore(watch, () => sendings), send: sendAndShow, cancel }
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof UnusablePhoto) return documentProblems[error.problem]
-  if (error instanceof CallError) {
-    // Problems of the photo itself are listed under its name.
-    return Object.values(error.failure.fields)[0] ?? error.message
+function problemOf(error: unknown): { problem: string; mayRepeat: boolean } {
+  if (error instanceof UnusablePhoto) return { problem: documentProblems[error.problem], mayRepeat: false }
+  const { problem, mayRepeat } = whyNotStored(error)
+  // A lost connection has words of its own, which are those of the call.
+  return {
+    problem: problem ?? (error instanceof CallError ? error.message : documentProblems.damaged),
+    mayRepeat,
   }
-  return documentProblems.damaged
 }

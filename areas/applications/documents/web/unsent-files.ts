@@ -1,4 +1,4 @@
-import { call, CallError } from '#kit/store/api.ts'
+import { call } from '#kit/store/api.ts'
 import { deviceStorage } from '#kit/store/device-storage.ts'
 import { unsentFilesDatabase } from '#kit/store/unsent-files-database.ts'
 import { writeStored } from '#kit/forms/unsaved-storage.ts'
@@ -7,6 +7,7 @@ import { unsentFileTexts as texts } from '#texts/applications/documents/unsent-f
 import { dropFile, finishFile, sendFilePiece } from '../contract/unsent-files.ts'
 import type { AnnouncedUpload } from '../contract/unsent-files.ts'
 import { uploadInPieces, type UploadCalls } from './upload-in-pieces.ts'
+import { whyNotStored } from './why-not-stored.ts'
 
 /** A photo or PDF that was chosen in a form and is not sent yet. */
 export type UnsentFile = { readonly id: string; readonly name: string } & (
@@ -92,10 +93,8 @@ function confirmLeaving(event: BeforeUnloadEvent): void {
 }
 
 function problemOf(error: unknown): Pick<Extract<UnsentFile, { state: 'failed' }>, 'problem' | 'mayRepeat'> {
-  if (!(error instanceof CallError) || error.failure.status === 0)
-    return { problem: texts.stopped, mayRepeat: true }
-  const { status, fields, message } = error.failure
-  return { problem: Object.values(fields)[0] ?? message, mayRepeat: status !== 422 }
+  const { problem, mayRepeat } = whyNotStored(error)
+  return { problem: problem ?? texts.stopped, mayRepeat }
 }
 
 /** The files of a form. @param form its key, which belongs to the person who is logged in */

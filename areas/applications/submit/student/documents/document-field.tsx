@@ -68,13 +68,16 @@ export function DocumentField(props: DocumentFieldProps) {
           onFile={onFile}
         />
       )}
-      {(entry === undefined || entry.state === 'unusable') && choices}
+      {needsAnotherFile(entry) && choices}
       {warned && (
         <PhotoWarning name={name} flags={photo.flags} same={same} onFile={onFile} onKeep={onAccept} />
       )}
     </DocumentCard>
   )
 }
+
+const needsAnotherFile = (entry: DocumentState | undefined): boolean =>
+  entry === undefined || entry.state === 'unusable' || (entry.state === 'failed' && !entry.mayRepeat)
 
 const percentOf = (sent: number, total: number) =>
   Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))

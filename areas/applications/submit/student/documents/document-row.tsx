@@ -67,12 +67,14 @@ export function DocumentRow({
       <FileRow
         {...about}
         state="failed"
-        error={entry.reason ?? texts.stopped}
+        error={entry.problem ?? texts.stopped}
         actions={
           <>
-            <Button size="small" aria-label={texts.againOf({ name: label })} onClick={onAgain}>
-              {texts.again}
-            </Button>
+            {entry.mayRepeat && (
+              <Button size="small" aria-label={texts.againOf({ name: label })} onClick={onAgain}>
+                {texts.again}
+              </Button>
+            )}
             {remove}
           </>
         }

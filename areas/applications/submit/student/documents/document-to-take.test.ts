@@ -24,9 +24,11 @@ const after = (documents: DocumentStates, choices = nothing as Parameters<typeof
 test('the next document follows as soon as one is on the device, before it has arrived', () => {
   expect(after({})).toBe('cnicFrontImage')
   expect(after({ cnicFrontImage: sending() })).toBe('cnicBackImage')
-  expect(after({ cnicFrontImage: { ...sending(), state: 'failed', reason: null } as DocumentState })).toBe(
-    'cnicBackImage',
-  )
+  expect(
+    after({
+      cnicFrontImage: { ...sending(), state: 'failed', problem: null, mayRepeat: true } as DocumentState,
+    }),
+  ).toBe('cnicBackImage')
 })
 
 test('a file that is being read or is not usable is still asked for', () => {

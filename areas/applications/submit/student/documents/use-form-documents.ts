@@ -4,10 +4,11 @@ import type { DocumentProblem } from '#platform/contract/accepted-files.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import { call } from '#kit/store/api.ts'
 import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
 import { uploadDocument } from '#areas/applications/documents/student/upload-document.ts'
 import { sha256Of } from '#areas/applications/documents/web/sha256.ts'
+import { whyNotStored } from '#areas/applications/documents/web/why-not-stored.ts'
 
 /** A photo on this device and the URL of its picture. */
 export interface Shown {
@@ -21,7 +22,8 @@ export type DocumentState =
   | { state: 'unusable'; fileName: string; problem: DocumentProblem }
   /** Being uploaded to the vault. `waiting`: another document is uploaded first. */
   | ({ state: 'sending'; sent: number; online: boolean; waiting: boolean } & Shown)
-  | ({ state: 'failed'; reason: string | null } & Shown)
+  /** `mayRepeat`: the same file may be accepted another time. */
+  | ({ state: 'failed'; problem: string | null; mayRepeat: boolean } & Shown)
   /** In the vault. This device may only know its `_id`. */
   | { state: 'stored'; documentId: string; shown: Shown | null; document: VaultDocument | null }
 
@@ -47,11 +49,6 @@ const shownOf = (photo: DraftPhoto): Shown => ({
   url: URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })),
 })
 const urlOf = (here: Here | undefined): string | null => (here && 'url' in here ? here.url : null)
-
-function reasonOf(error: unknown): string | null {
-  if (!(error instanceof CallError) || error.failure.status === 0) return null
-  return Object.values(error.failure.fields)[0] ?? error.failure.message
-}
 
 /**
  * The documents of a form: chosen, scaled down, checked, uploaded to the vault as soon as they are chosen, taken from
@@ -123,7 +120,7 @@ export function useFormDocuments(
         await chosen
       } catch (error) {
         if (!turn.signal.aborted) {
-          put(name, { ...held(name, shown), state: 'failed', reason: reasonOf(error) })
+          put(name, { ...held(name, shown), state: 'failed', ...whyNotStored(error) })
         }
       }
     },
@@ -206,7 +203,8 @@ export function useFormDocuments(
   const again = useCallback(
     (name: DocumentKind) => {
       const one = latest.current[name]
-      if (one?.state === 'failed') void send(name, { photo: one.photo, url: one.url }, newTurn(name))
+      if (one?.state === 'failed' && one.mayRepeat)
+        void send(name, { photo: one.photo, url: one.url }, newTurn(name))
     },
     [newTurn, send],
   )
