@@ -38,7 +38,8 @@ function Setting({
   publicKey: string
   on: boolean
 }) {
-  if (support !== 'possible' && !on) return <p>{support === 'none' ? texts.notPossible : texts.blocked}</p>
+  // The server learns that somebody blocked them with the next push, so it may still say that they are on.
+  if (support !== 'possible') return <p>{support === 'none' ? texts.notPossible : texts.blocked}</p>
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

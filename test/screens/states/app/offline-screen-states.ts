@@ -118,8 +118,9 @@ export const offlineScreens: readonly ScreenState[] = [
   {
     name: 'push-on',
     as: ayesha,
-    at: '/notices',
-    stubs: notices({ reply: { publicKey, on: true } }),
+    at: '/dashboard',
+    stubs: withDashboard(notices({ reply: { publicKey, on: true } })),
+    act: (page) => openNotices(page, 'granted'),
     shows: 'Turn off',
   },
   {
@@ -135,6 +136,14 @@ export const offlineScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/dashboard',
     stubs: withDashboard(notices({ reply: { publicKey, on: false } })),
+    act: (page) => openNotices(page, 'denied'),
+    shows: 'blocked in the settings of your browser',
+  },
+  {
+    name: 'push-blocked-while-on',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: withDashboard(notices({ reply: { publicKey, on: true } })),
     act: (page) => openNotices(page, 'denied'),
     shows: 'blocked in the settings of your browser',
   },
