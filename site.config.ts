@@ -14,7 +14,10 @@ export interface QuickLink {
   href: string
 }
 
-/** A counter of the success page: the figure it counts up to, and the text around it once it stands still. */
+/**
+ * A counter of the success page, and a figure of the company's history: the figure it counts up to, and the text around it
+ * once it stands still.
+ */
 export interface Counter {
   value: number
   /** The final text, e.g. `10k`; screen readers and pages without script get this one. */
@@ -72,7 +75,7 @@ export interface SiteConfig {
     institutions: string
     districtsInPakistan: string
   }
-  /** The four counters of the success page. */
+  /** The four counters of the success page; the page about the company's history shows them too. */
   counters: Counter[]
   quickLinks: QuickLink[]
   /** The first year of the copyright line; the last one is the current year. */

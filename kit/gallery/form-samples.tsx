@@ -28,7 +28,7 @@ export function FormSamples({ pane }: { pane: string }) {
       </Field>
       <Field label="Course type">
         <Select defaultValue="medicine">
-          <option value="medicine">Medicine / MBBS / MD</option>
+          <option value="medicine">Medicine/MBBS/MD</option>
           <option value="engineering">Engineering</option>
         </Select>
       </Field>

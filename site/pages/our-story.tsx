@@ -10,7 +10,7 @@ const { why, when, where } = texts.parts
 
 /** Why, When and Where: how the company began, its numbers, and its principles. */
 export function OurStory() {
-  const { claims, contact } = site
+  const { claims, contact, counters } = site
   const parts = [
     why,
     { heading: when.heading, text: when.text({ year: String(claims.foundedYear) }) },
@@ -24,6 +24,7 @@ export function OurStory() {
     },
   ]
   const figures = [
+    ...counters.map(({ shown, label }) => ({ value: shown, label })),
     { value: claims.countries, label: texts.figures.countries },
     { value: claims.affiliates, label: texts.figures.affiliates },
     { value: claims.countriesVisited, label: texts.figures.countriesVisited },
