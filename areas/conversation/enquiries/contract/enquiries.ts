@@ -13,7 +13,6 @@ export const enquiryKinds = ['registration', 'contact'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 /** How a call to somebody who left an enquiry ended. */
 export const callOutcomes = ['reached', 'no_answer'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
 /** Why an enquiry is closed although nobody became a student. */
 export const closeReasons = [
   'answered',

@@ -33,7 +33,6 @@ export const enquiryActs = [
   'linked',
   'unlinked',
 ] as const
-export type EnquiryAct = (typeof enquiryActs)[number]
 
 export const EnquiryDetails = z.extend(Enquiry, {
   /** Other enquiries with its e-mail address or phone number, newest first. */
