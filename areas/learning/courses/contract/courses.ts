@@ -232,7 +232,11 @@ export const saveLesson = route({
   limit: 'write',
   summary: 'Change a lesson.',
   params: ofLesson,
-  body: z.strictObject({ ...LessonContent.shape, version }),
+  body: z.strictObject({
+    ...LessonContent.shape,
+    /** Required with the next release: pages of the release before send none. */
+    version: z.optional(version),
+  }),
   reply: WithCourse,
   about: ['course'],
 })

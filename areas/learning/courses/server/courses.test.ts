@@ -236,6 +236,9 @@ describe('creating a course', () => {
     const [lesson] = (await asOfficer('GET', `/courses/${courseId}`)).body.course.lessons
     expect(lesson).toMatchObject({ title: done[0]!.body.course.lessons[0].title, version: 2 })
     expect((await save('Newer', lesson.version)).status).toBe(200)
+    // As pages of the release before save it.
+    const formerly = await asOfficer('PUT', `/course-lessons/${lessonId}`, { ...text, title: 'Newest' })
+    expect(formerly.body.course.lessons[0]).toMatchObject({ title: 'Newest', version: 4 })
   })
 
   it('keeps an instructor who was withdrawn with the courses that name them, hidden from students', async () => {

@@ -130,9 +130,9 @@ export async function saveLesson(
     await refuseEmpty(trx, lessonId, content, locked.status)
     const changed = await trx
       .updateTable('course_lessons')
-      .set({ ...contentOf(content), version: version + 1 })
+      .set(({ eb }) => ({ ...contentOf(content), version: eb('version', '+', 1) }))
       .where('id', '=', lessonId)
-      .where('version', '=', version)
+      .$if(version !== undefined, (query) => query.where('version', '=', version!))
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw refuse('draft_changed', { message: lessonMessages.changedMeanwhile })
