@@ -1,9 +1,10 @@
 import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { approvalHours, type ApprovalKind } from './contract.ts'
-import type { Database } from '../database/tables.ts'
+import type { Approvals, Database } from '../database/tables.ts'
 import type { Clock, Deps } from '../config/deps.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { announceToOffice } from '../live/announce-change.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Viewer } from '../permissions/viewer.ts'
 
@@ -28,6 +29,8 @@ export interface StepKind {
    * needs; `viewer` is the one who confirmed.
    */
   readonly take: (trx: Transaction<Database>, deps: Deps, viewer: Viewer, step: Step) => Promise<void>
+  /** What else is done, in the same transaction, when `viewer` declines the step or takes back the own request. */
+  readonly drop?: (trx: Transaction<Database>, deps: Deps, viewer: Viewer, step: Step) => Promise<void>
 }
 
 interface StepOrder {
@@ -38,9 +41,9 @@ interface StepOrder {
   readonly details?: StepDetails
 }
 
-/** Announces a step to open screens of the office, which show or offer it. */
-const notifyScreens = (trx: Transaction<Database>, id: string) =>
-  sql`select announce_change(null, 'approval', ${id}::uuid)`.execute(trx)
+/** For open screens of the office, which show or offer the step. */
+const announceStep = (trx: Transaction<Database>, id: string) =>
+  announceToOffice(trx, { kind: 'approval', id })
 
 /**
  * Requests a step that another person has to confirm within 24 hours. Writes the audit entry, so call it last in
@@ -86,7 +89,7 @@ export async function requestApproval(
     .returning('id')
     .executeTakeFirst()
   if (!made) throw refuse('move_not_possible', { message: approvalMessages.askedBefore })
-  await notifyScreens(trx, made.id)
+  await announceStep(trx, made.id)
   await writeAudit(trx, deps, {
     action: 'approval.asked',
     by: viewer,
@@ -140,26 +143,32 @@ export async function takeApproval(
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    await notifyScreens(trx, row.id)
-    return {
-      id: row.id,
-      kind: row.kind as ApprovalKind,
-      objectId: row.object_id,
-      reason: row.reason,
-      details: row.details as StepDetails,
-      askedBy: row.asked_by,
-    }
+    await announceStep(trx, row.id)
+    return stepOf(row)
   }
   throw await whyNot(trx, viewer, approvalId)
 }
 
-/** Ends a pending step without carrying it out. @throws not_found; move_not_possible when it is no longer pending */
+const stepOf = (row: Selectable<Approvals>): Step => ({
+  id: row.id,
+  kind: row.kind as ApprovalKind,
+  objectId: row.object_id,
+  reason: row.reason,
+  details: row.details as StepDetails,
+  askedBy: row.asked_by,
+})
+
+/**
+ * Ends a pending step without carrying it out.
+ * @returns the step; the caller writes the audit entry last
+ * @throws not_found; move_not_possible when it is no longer pending
+ */
 export async function dropApproval(
   trx: Transaction<Database>,
   deps: { clock: Clock },
   viewer: Viewer,
   approvalId: string,
-): Promise<void> {
+): Promise<Step> {
   const now = deps.clock.now()
   const row = await trx
     .updateTable('approvals')
@@ -168,16 +177,11 @@ export async function dropApproval(
     .where('confirmed_at', 'is', null)
     .where('refused_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['kind', 'object_id'])
+    .returningAll()
     .executeTakeFirst()
   if (!row) throw await whyNot(trx, null, approvalId)
-  await notifyScreens(trx, approvalId)
-  await writeAudit(trx, deps, {
-    action: 'approval.refused',
-    by: viewer,
-    object: { kind: 'approval', id: approvalId },
-    details: { step: row.kind, about: row.object_id },
-  })
+  await announceStep(trx, approvalId)
+  return stepOf(row)
 }
 
 async function whyNot(db: Kysely<Database>, viewer: Viewer | null, approvalId: string) {

@@ -124,6 +124,14 @@ describe('withdrawing the place of a student who has joined', () => {
   const answer = (person: Person, approvalId: string, how: 'confirm' | 'refuse') =>
     product.call('POST', `/staff/approvals/${approvalId}/${how}`, { token: person.token, body: {} })
 
+  const answersTo = async ({ _id }: Person, id: string) => {
+    const { rows } = await product.deps.pool.query<{ event: string }>(
+      `select event from notifications where application_id = $1 and user_id = $2 and event like 'withdraw_place_%'`,
+      [id, _id],
+    )
+    return rows.map(({ event }) => event)
+  }
+
   it('takes two people: nothing happens until another one with the right confirms, and then only once', async () => {
     const { student, id } = await anOffer({ joined: true })
     const single = await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'No.' })
@@ -160,6 +168,7 @@ describe('withdrawing the place of a student who has joined', () => {
     expect(events.filter(({ move }: { move: string }) => move === 'withdraw_place')).toHaveLength(1)
     expect((await product.mails(student.email)).length).toBe(mails + 1)
     expect((await options(officer, id)).placeWithdrawal).toBeNull()
+    expect(await answersTo(officer, id)).toEqual(['withdraw_place_confirmed'])
   })
 
   it('can be declined by another person or canceled by the one who requested it, and then nothing happens', async () => {
@@ -170,6 +179,8 @@ describe('withdrawing the place of a student who has joined', () => {
     const second = (await request(officer, id)).body.data.placeWithdrawal
     expect((await answer(officer, second._id, 'refuse')).status).toBe(200)
     expect((await show(student, id)).data.stage).toBe('joined')
+    // Who takes back the own request knows of it.
+    expect(await answersTo(officer, id)).toEqual(['withdraw_place_refused'])
   })
 
   it('is checked again on confirmation: a student who has withdrawn has no place', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
 import { lockPending, requestApproval } from '#platform/approvals/two-person-step.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { announceToOffice } from '#platform/live/announce-change.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -29,17 +30,20 @@ async function notifyDeciders(trx: Trx, viewer: Viewer, applicationId: string, a
       eb.or([eb('role', '=', 'admin'), eb.and([eb('role', '=', 'officer'), eb('may_decide', '=', true)])]),
     )
     .execute()
-  for (const { id } of deciders) {
-    await notify(trx, {
-      userId: id,
-      kind: 'application',
-      event: 'withdraw_place_asked',
-      applicationId,
-      at,
-      href: paths.staffApplication(applicationId),
-    })
-  }
+  for (const { id } of deciders) await notifyOf('withdraw_place_asked', trx, id, applicationId, at)
 }
+
+type Event = 'withdraw_place_asked' | 'withdraw_place_confirmed' | 'withdraw_place_refused'
+
+const notifyOf = (event: Event, trx: Trx, userId: string, applicationId: string, at: Date): Promise<void> =>
+  notify(trx, {
+    userId,
+    kind: 'application',
+    event,
+    applicationId,
+    at,
+    href: paths.staffApplication(applicationId),
+  })
 
 /**
  * Requests the withdrawal of the place of a student who has joined. The application does not change until another
@@ -60,6 +64,7 @@ export async function requestPlaceWithdrawal(
     const why = obstacle('withdraw_place', viewer, stage, { withdrawnAt: null, now })
     if (why !== null) throw refuse(viewer.mayDecide ? 'move_not_possible' : 'not_for_you', { message: why })
     await notifyDeciders(trx, viewer, applicationId, now)
+    await announceToOffice(trx, { kind: 'application', id: applicationId })
     await requestApproval(trx, deps, viewer, {
       kind: 'application.withdraw-joined',
       objectId: applicationId,
@@ -91,11 +96,17 @@ export const withdrawPlaceStep: StepKind = {
       effects: { outcome_reasons: words, outcome_advice: null },
     })
     await notifyStudent(trx, applicationId, 'offer-withdrawn', { reason: words.join(' ') })
+    await notifyOf('withdraw_place_confirmed', trx, askedBy, applicationId, deps.clock.now())
     await writeAudit(trx, deps, {
       action: 'application.moved',
       by: viewer,
       object: { kind: 'application', id: applicationId },
       details: { move: 'withdraw_place', askedBy },
     })
+  },
+  drop: async (trx, deps, viewer, { objectId: applicationId, askedBy }) => {
+    await announceToOffice(trx, { kind: 'application', id: applicationId })
+    if (askedBy === viewer.userId) return
+    await notifyOf('withdraw_place_refused', trx, askedBy, applicationId, deps.clock.now())
   },
 }

@@ -70,6 +70,32 @@ it('announces a move to the student and the office, and nobody else', async () =
   expect(foreign.received()).toBe(': still here\n\n')
 })
 
+it('announces to the office that a place waits for a second person, and that it does not any more', async () => {
+  const [student, officer, colleague] = await Promise.all([
+    aStudent(product.deps),
+    anOfficer(product.deps),
+    anOfficer(product.deps),
+  ])
+  const { body } = await apply(product, student, await aProgram(product.deps))
+  const id: string = body.data._id
+  await decide(product, officer, id, { decision: 'offer' })
+  await product.call('POST', `/student-docs/join-confirm/${id}`, {
+    token: student.token,
+    body: { joinStatus: 'confirmed' },
+  })
+  const office = await follow(colleague)
+  await office.until('still here')
+  const change = `event: change\ndata: ${JSON.stringify({ kind: 'application', id })}\n\n`
+  const times = () => office.received().split(change).length - 1
+  const reason = { reasons: ['program_full'] }
+  const path = `/staff/applications/${id}/place-withdrawal`
+  const requested = await product.call('POST', path, { token: officer.token, body: reason })
+  await expect.poll(times, { interval: 10 }).toBe(1)
+  const step: string = requested.body.data.placeWithdrawal._id
+  await product.call('POST', `/staff/approvals/${step}/refuse`, { token: colleague.token, body: {} })
+  await expect.poll(times, { interval: 10 }).toBe(2)
+})
+
 it('announces messages without their text', async () => {
   const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
   const office = await follow(officer)

@@ -73,7 +73,14 @@ export async function refuseStep(
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
     await requireInvolved(trx, viewer, approvalId)
-    await dropApproval(trx, deps, viewer, approvalId)
+    const step = await dropApproval(trx, deps, viewer, approvalId)
+    await stepKinds[step.kind].drop?.(trx, deps, viewer, step)
+    await writeAudit(trx, deps, {
+      action: 'approval.refused',
+      by: viewer,
+      object: { kind: 'approval', id: step.id },
+      details: { step: step.kind, about: step.objectId },
+    })
   })
   return { message: approvalMessages.refused }
 }
