@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'wouter'
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
@@ -18,6 +18,7 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
+import { useKeptFocus } from '#kit/ui/kept-focus.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeTexts } from '#texts/kit/intakes.ts'
@@ -153,7 +154,7 @@ export default function StaffApplicationPage() {
                         onAnswered={onAnswered}
                         onLeave={(to) => (to === 'message' ? write() : decide(null))}
                       />
-                      <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+                      <Deciding>
                         <DecisionPanel
                           key={application.stage}
                           application={application}
@@ -162,7 +163,7 @@ export default function StaffApplicationPage() {
                           asked={asked === 'message' ? null : asked}
                           onAnswered={onAnswered}
                         />
-                      </Suspense>
+                      </Deciding>
                     </>
                   ) : (
                     workShape
@@ -190,6 +191,17 @@ export default function StaffApplicationPage() {
         onClose={() => setShowsKeys(false)}
       />
     </>
+  )
+}
+
+/** The decision panel, which begins anew with each stage: its buttons go away once they have been pressed. */
+function Deciding({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useKeptFocus(ref, 'h2')
+  return (
+    <div ref={ref}>
+      <Suspense fallback={<Card as="div" padded className="min-h-72" />}>{children}</Suspense>
+    </div>
   )
 }
 

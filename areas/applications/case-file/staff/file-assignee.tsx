@@ -27,26 +27,17 @@ export function FileAssignee({ application: { _id, officer }, onChanged, classNa
         {officer !== null && <Avatar initials={initialsOf(officer.name)} size="small" />}
         {officer === null ? texts.nobody : mine ? texts.you : texts.with({ name: officer.name })}
       </p>
-      {ofOffice && officer === null && (
+      {/* One button, which keeps the focus when the other takes its place. */}
+      {((ofOffice && officer === null) || mine) && (
         <Button
           size="small"
-          title={texts.firstStep}
+          tone={mine ? 'text' : 'line'}
+          title={mine ? undefined : texts.firstStep}
           busy={isAssigning}
-          busyLabel={texts.taking}
-          onClick={() => void assign('me', [seen])}
+          busyLabel={mine ? texts.releasing : texts.taking}
+          onClick={() => void assign(mine ? null : 'me', [seen])}
         >
-          {texts.take}
-        </Button>
-      )}
-      {mine && (
-        <Button
-          size="small"
-          tone="text"
-          busy={isAssigning}
-          busyLabel={texts.releasing}
-          onClick={() => void assign(null, [seen])}
-        >
-          {texts.release}
+          {mine ? texts.release : texts.take}
         </Button>
       )}
       {failure !== null && (

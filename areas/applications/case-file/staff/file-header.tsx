@@ -6,14 +6,16 @@ import type { Application } from '#areas/applications/list/contract/applications
 import type { Decision } from '#areas/applications/states/contract/application-moves.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
-import { decideApplication } from '#areas/applications/decide/contract.ts'
+import { decideApplication, showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { MessageIcon } from '#kit/ui/icons.ts'
+import { useKeptFocus } from '#kit/ui/kept-focus.ts'
 import { fileHeaderTexts as texts } from '#texts/applications/case-file/header.ts'
 import type { showSurroundings } from '../contract/file-surroundings.ts'
 import { FileAssignee } from './file-assignee.tsx'
@@ -46,9 +48,14 @@ export function FileHeader(props: Props) {
   const { application, late, student, isPhoneAwaited, onMessage, onDecide, onChanged, children } = props
   const element = useRef<HTMLElement>(null)
   useRoomAbove(element)
+  useKeptFocus(element, 'h1')
   const [failure, setFailure] = useState<string | null>(null)
-  const possible = inHeader.filter((one) => isPossible(application, one))
-  const isNew = isPossible(application, 'start_review')
+  const options = useLoaded(showDecisionOptions, { params: { applicationId: application._id } })
+  // While a decision waits to be sent, every other one is refused.
+  const isScheduled = !options.isStale && options.data?.data.scheduled?.state === 'scheduled'
+  const mayDecide = (one: Decision) => !isScheduled && isPossible(application, one)
+  const possible = inHeader.filter(mayDecide)
+  const isNew = mayDecide('start_review')
   return (
     <header
       ref={element}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
+import {
+  decideApplication,
+  sendDecisionNow,
+  showDecisionOptions,
+} from '#areas/applications/decide/contract.ts'
+import { assignFiles } from '#areas/applications/queue/contract.ts'
+import { bilal, id, offered } from './sample-records.ts'
+import { after } from './sample-day.ts'
+import { file, fileAt } from './states/applications/staff-screen-states.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import { on, replyIn } from './stubs.ts'
+
+const app = oneApp()
+const scheduled = {
+  _id: id(9, 1),
+  decision: 'offer',
+  by: 'Bilal Hussain',
+  state: 'scheduled',
+  why: null,
+  yours: true,
+  decidedAt: after(-60_000),
+  sendAt: after(9 * 60_000),
+} as const
+const waiting = file(undefined, undefined, 'never', { scheduled })
+const { data: fresh } = replyIn(file(), showApplication)
+const { data: idle } = replyIn(file(), showDecisionOptions)
+
+/** A file that reads differently once something was done to it. */
+function fileThatBecomes(next: Partial<Application>, first = file()) {
+  const done = { isDone: false }
+  const shown = replyIn(first, showApplication)
+  const stubs = new Map([
+    ...first,
+    on(showApplication, () => ({
+      reply: { ...shown, data: done.isDone ? { ...fresh, ...next } : fresh },
+    })),
+    on(showDecisionOptions, () => ({
+      reply: done.isDone ? { data: idle } : replyIn(first, showDecisionOptions),
+    })),
+  ])
+  return { done, stubs }
+}
+
+describeScreens('the focus in a file', () => {
+  it('is at the decision once a scheduled one was sent, and its buttons are gone', async () => {
+    const { done, stubs } = fileThatBecomes(offered(1), waiting)
+    stubs.set(
+      ...on(sendDecisionNow, () => {
+        done.isDone = true
+        return { reply: { message: 'The student is notified.', application: fresh, data: idle } }
+      }),
+    )
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    await page.getByRole('button', { name: 'Send now', exact: true }).press('Enter')
+    await page.getByText('Offer open').first().waitFor()
+    await page.getByRole('heading', { name: 'Decide' }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+
+  it('is at the name once the review was begun in the header', async () => {
+    const { done, stubs } = fileThatBecomes({ stage: 'under_review', actions: {} })
+    stubs.set(
+      ...on(decideApplication, () => {
+        done.isDone = true
+        return { reply: { message: 'The review has started.', data: fresh } }
+      }),
+    )
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    await page.getByRole('button', { name: 'Begin the review' }).press('Enter')
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+
+  it('stays on the button that takes a file, which then releases it', async () => {
+    const { done, stubs } = fileThatBecomes({ officer: { _id: bilal._id, name: bilal.name } })
+    stubs.set(
+      ...on(assignFiles, () => {
+        done.isDone = true
+        return { reply: { message: 'The file is yours.', changed: [], left: [] } }
+      }),
+    )
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    await page.getByRole('button', { name: 'Take it' }).press('Enter')
+    await page.getByRole('button', { name: 'Release' }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+})
+
+describeScreens('the head of a file', () => {
+  it('offers no decision while one waits to be sent', async () => {
+    const page = await app.visit({ as: bilal, at: fileAt, stubs: waiting })
+    await page.getByText('Offer by Bilal Hussain, not yet sent', { exact: false }).first().waitFor()
+    const actions = page.getByRole('group', { name: 'Actions' }).getByRole('button')
+    await expect.poll(() => actions.filter({ visible: true }).allInnerTexts()).toEqual(['Message'])
+    await app.leave(page)
+  })
+})
