@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bilal } from './sample-records.ts'
+import { bilal, offered } from './sample-records.ts'
 import { file, fileAt } from './states/applications/staff-screen-states.ts'
 import { profileScreens } from './states/accounts/profile-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
@@ -49,6 +49,17 @@ describeScreens('the form of a decision', () => {
       return Math.min(box.y + box.height, height) - Math.max(box.y, 0)
     }
     await expect.poll(part).toBeGreaterThan(300)
+    await app.leave(page)
+  })
+
+  it('does not say that nothing can be decided where a place can be withdrawn', async () => {
+    const joined = offered(1, {
+      stage: 'joined',
+      actions: { withdraw_place: { method: 'POST', url: '/api' } },
+    })
+    const page = await app.visit({ as: bilal, at: fileAt, stubs: file(joined) })
+    await page.getByRole('heading', { name: 'Withdraw the place' }).waitFor()
+    expect(await page.getByText('Nothing can be decided at this stage.').count()).toBe(0)
     await app.leave(page)
   })
 

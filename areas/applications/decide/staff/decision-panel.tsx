@@ -115,6 +115,8 @@ function Options({ application, program, options, onChanged, asked }: OptionsPro
     onChanged()
   }
   const busy = undo.isSending ? 'undo' : sendNow.isSending ? 'send' : null
+  // What can be done about a place has a form of its own.
+  const isPlace = placeWithdrawal !== null || isPossible(application, 'withdraw_place')
   const hasOffer = application.stage === 'offered' || application.stage === 'joined'
   return (
     <>
@@ -138,9 +140,10 @@ function Options({ application, program, options, onChanged, asked }: OptionsPro
         mayAttachLetter={mayAttachLetter}
         onChanged={onChanged}
       />
-      {scheduled?.state !== 'scheduled' && (
-        <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
-      )}
+      {scheduled?.state !== 'scheduled' &&
+        !(isPlace && decisions.every((one) => !isPossible(application, one))) && (
+          <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
+        )}
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
         <RequestPlaceWithdrawal applicationId={application._id} />
       )}

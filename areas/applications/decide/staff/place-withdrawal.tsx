@@ -109,7 +109,7 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
         !step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{texts.noRight}</p>
       }
     >
-      <ul className="grid list-disc gap-1 ps-5 text-sm">
+      <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
         {step.reasons.map((one, at) => (
           <li key={at} className="break-words">
             {one}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { isPossible } from '#areas/applications/states/web/actions.ts'
 import { formatDeadline, formatShortDate } from '#kit/format/local-formats.ts'
 import type { StepState } from '#kit/ui/cards/step-marker.tsx'
 import { stageFacts } from '#platform/contract/stages.ts'
@@ -20,7 +21,7 @@ const place = { submitted: 1, documents_requested: 1, under_review: 2, offered: 
 
 type Facts = Pick<
   Application,
-  'stage' | 'appliedAt' | 'stageSince' | 'documents' | 'missingDocuments' | 'offer'
+  'stage' | 'appliedAt' | 'stageSince' | 'documents' | 'missingDocuments' | 'offer' | 'actions'
 >
 
 /** The stages with us as stones; an application that has ended stops at the stone of its end. */
@@ -31,6 +32,7 @@ export function stonesWithUs({
   documents,
   missingDocuments,
   offer,
+  actions,
 }: Facts): Stone[] {
   const here = documents.filter(({ state }) => state !== 'replaced').length
   const asked = missingDocuments.length
@@ -51,7 +53,9 @@ export function stonesWithUs({
           ? texts.repliesBy({ day: formatDeadline(offer.replyBy) })
           : stage === 'joined'
             ? ''
-            : texts.youDecide,
+            : isPossible({ actions }, 'offer')
+              ? texts.youDecide
+              : texts.colleagueDecides,
     },
     { key: 'joined', title: texts.joined, below: stage === 'joined' ? since : texts.studentConfirms },
   ]

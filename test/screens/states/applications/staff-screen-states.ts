@@ -245,7 +245,11 @@ export const staffScreens: ScreenState[] = [
         by: 'Bushra Khan',
         askedAt: aDay,
         expiresAt: after(20 * 3_600_000),
-        reasons: ['All places in this program are taken.', 'The university closed the course.'],
+        reasons: [
+          'All places in this program are taken.',
+          // As it is copied from a page.
+          `https://university.example.org/announcements/${'closed-courses-of-the-autumn-'.repeat(4)}`,
+        ],
         viewerAsked: false,
         viewerMayConfirm: true,
       },
