@@ -44,6 +44,52 @@ export function partsOfName(name: string): { surname: string; givenNames: string
   return { surname: words.at(-1) ?? '', givenNames: words.slice(0, -1).join(' ') }
 }
 
+/** Letters of the Latin alphabet that are no letter with a mark on it. */
+const spelled: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ø: 'o',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ə: 'a',
+}
+
+/** A name in ASCII with hyphens between its words; empty where it has no Latin letter. */
+const inAscii = (name: string): string =>
+  name
+    .replaceAll(/[łđðþøıßæœə]/giu, (letter) => {
+      const ascii = spelled[letter.toLowerCase()]!
+      return letter === letter.toLowerCase() ? ascii : ascii[0]!.toUpperCase() + ascii.slice(1)
+    })
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’`]/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+
+/**
+ * What the names of all files in a ZIP begin with: `Siddiqui_Ayesha`, or the reference where no name has a Latin letter.
+ * @param chosen the officer's own; without either, the parts of the student's name
+ */
+export function fileNameStart(
+  name: string,
+  chosen: { surname?: string | undefined; givenNames?: string | undefined },
+  reference: string,
+): string {
+  const own = partsOfName(name)
+  const isChosen = chosen.surname !== undefined || chosen.givenNames !== undefined
+  const parts = isChosen ? [chosen.surname, chosen.givenNames] : [own.surname, own.givenNames]
+  return (
+    parts
+      .map((part) => inAscii(part ?? ''))
+      .filter((part) => part !== '')
+      .join('_') || reference
+  )
+}
+
 const name = () => z.optional(line({ empty: () => checks.nameOrNothing, max: 120 }))
 const ids = (most: number) =>
   z.array(Id).check(z.maxLength(most, { error: () => checks.chooseFewer({ most }) }))

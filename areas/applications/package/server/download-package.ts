@@ -12,9 +12,8 @@ import {
   isIdentityDocument,
   recordView,
 } from '#areas/applications/documents/server/open-document.ts'
-import type { downloadPackage as route } from '../contract.ts'
+import { fileNameStart, type downloadPackage as route } from '../contract.ts'
 import { composeCover } from './compose-cover.ts'
-import { fileNameStart } from './file-names.ts'
 import { readDocuments } from './read-documents.ts'
 import { takePlace, writePackage } from './write-package.ts'
 

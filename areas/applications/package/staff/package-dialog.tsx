@@ -15,22 +15,27 @@ import { Record } from '#kit/lists/record.tsx'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { documentStateLabels } from '#texts/applications/case-file/documents.ts'
+import { packageMessages } from '#texts/applications/package/package-messages.ts'
 import { packageTexts as texts } from '#texts/applications/package/package-form.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { downloadPackage, packageForms, partsOfName, type PackageForm } from '../contract.ts'
+import { downloadPackage, fileNameStart, packageForms, partsOfName, type PackageForm } from '../contract.ts'
 
 export interface PackageDialogProps {
   application: Application
+  /** The reader may not download applications: the dialog says so instead. */
+  refused: boolean
   open: boolean
   onClose: () => void
 }
@@ -38,9 +43,21 @@ export interface PackageDialogProps {
 const formId = 'package'
 
 /** Downloads an application with the documents that an officer chooses, as one PDF or as a ZIP. */
-export default function PackageDialog({ application, open, onClose }: PackageDialogProps) {
+export default function PackageDialog({ application, refused, open, onClose }: PackageDialogProps) {
   const [busy, setBusy] = useState(false)
   const { withProof, proofDialog } = useWithProof(IdentityProof)
+  if (refused) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        heading={texts.heading}
+        actions={<Button onClick={onClose}>{texts.close}</Button>}
+      >
+        <p>{packageMessages.noRight}</p>
+      </Dialog>
+    )
+  }
   return (
     <>
       <FormDialog
@@ -85,11 +102,14 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
   const [names, setNames] = useState(() => partsOfName(student.name))
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
   const fields = failure?.fields ?? {}
+  const written: Partial<typeof names> = Object.fromEntries(
+    Object.entries(names).filter(([, value]) => value.trim() !== ''),
+  )
+  const start = fileNameStart(student.name, written, reference)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
     onBusy(true)
-    const written = ([name, value]: [string, string]) => (value.trim() === '' ? [] : [[name, value]])
     try {
       const file = await withProof<Blob>(() =>
         call(downloadPackage, {
@@ -99,7 +119,7 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
             purpose,
             documents,
             attachments,
-            ...(form === 'zip' ? Object.fromEntries(Object.entries(names).flatMap(written)) : {}),
+            ...(form === 'zip' ? written : {}),
           },
         }),
       )
@@ -184,7 +204,7 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="text-sm font-semibold">{texts.names}</legend>
           <p className="text-xs text-soft sm:col-span-2">
-            {texts.namesHint({ example: `${[names.surname, names.givenNames].filter(Boolean).join('_')}_…` })}
+            {texts.namesHint({ example: `${start}_…` })} {start === reference && texts.latinNames}
           </p>
           <Field label={texts.surname} error={fields['surname']}>
             <TextInput

@@ -14,10 +14,8 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { DownloadIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { PackageDialogProps } from '#areas/applications/package/staff/package-dialog.tsx'
-import { packageTexts } from '#texts/applications/package/package-form.ts'
+import { PackageButton } from '#areas/applications/package/staff/package-button.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
@@ -30,11 +28,6 @@ import { NoPicture, Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
 const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
-
-/** Loaded on demand: few visits to a file download it. */
-const PackageDialog = lazyPage<PackageDialogProps>(
-  () => import('#areas/applications/package/staff/package-dialog.tsx'),
-)
 
 const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
   received: 'work',
@@ -60,7 +53,6 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
   const [wasOpened, setWasOpened] = useState(false)
   const [sending, setSending] = useState(false)
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
-  const [packing, setPacking] = useState<'never' | 'closed' | 'open'>('never')
   const { accept, busy, failure } = useAccepting(applicationId, onChanged)
   const request = useRequesting(applicationId, onChanged)
   // Opened since the file was loaded.
@@ -86,11 +78,7 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
         <p className="min-w-0 grow basis-64 text-sm text-soft">
           {texts.lead} <span className="max-sm:hidden">{texts.leadKey}</span>
         </p>
-        {isOffice && (
-          <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
-            {packageTexts.button}
-          </Button>
-        )}
+        {isOffice && <PackageButton application={application} />}
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {current.length + missing.length === 0 && <p className="text-soft">{texts.none}</p>}
@@ -180,16 +168,6 @@ export default function DocumentsTab({ application, profile, onChanged, onLeave 
         })}
       </ul>
       {isOffice && <AttachmentsSection applicationId={applicationId} />}
-      {/* Stays mounted once opened, so that closing returns the focus to the button. */}
-      {packing !== 'never' && (
-        <Suspense>
-          <PackageDialog
-            application={application}
-            open={packing === 'open'}
-            onClose={() => setPacking('closed')}
-          />
-        </Suspense>
-      )}
       {requestList.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
           <span className="font-semibold">{texts.toRequest({ count: requestList.list.length })}</span>
