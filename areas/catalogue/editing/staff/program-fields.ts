@@ -56,6 +56,15 @@ export const languages = (): (readonly [string, string])[] =>
     .map((code) => [code, languageName(code)] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b))
 
+const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
+/** The starts that somebody enters: of last year, and of as many years as sources name ahead. */
+const starts = (): (readonly [string, string])[] => {
+  const year = new Date().getFullYear()
+  return Array.from({ length: 6 }, (_, index) => year - 1 + index).flatMap((one) =>
+    seasons.map((season) => [`${one}-${season}`, formatIntake(`${one}-${season}`)] as const),
+  )
+}
+
 const fieldsOfStudy = (): (readonly [string, string])[] =>
   [...new Set([...Object.keys(searchTermTexts.search.fields), ...Object.keys(fieldTexts)])]
     .toSorted()
@@ -144,7 +153,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
     field('intakes', 'rows', {
       row: { label: rows.intake, add: rows.addIntake },
       fields: [
-        field('start', 'text', { always: true, hint: hints.start }),
+        field('start', 'choice', { always: true, options: starts() }),
         field('status', 'choice', { always: true, options: choices('draft', 'published', 'withdrawn') }),
         field('startsOn', 'date'),
         field('opens', 'date'),
