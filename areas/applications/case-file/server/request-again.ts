@@ -1,18 +1,16 @@
 import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuseWhileScheduled } from '#areas/applications/decide/server/scheduled-decisions.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
-import { makeMove } from '#areas/applications/states/server/make-move.ts'
+import { documentsDue, makeMove } from '#areas/applications/states/server/make-move.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { findDocument } from '#areas/applications/documents/server/open-document.ts'
 import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
-import { dayAfter, endOfDay } from '#platform/time/working-days.ts'
+import { endOfDay } from '#platform/time/working-days.ts'
 import { requireAccess } from '#platform/permissions/require-access.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
@@ -109,22 +107,18 @@ async function makeRequest(
 ): Promise<string> {
   const now = deps.clock.now()
   if (stage !== 'documents_requested') {
-    const due = dueDate ?? dayAfter(now, offerReplyDays)
-    await makeMove(trx, deps, {
+    const moved = await makeMove(trx, deps, {
       applicationId,
       move: 'request_documents',
       by: viewer,
-      effects: { documents_due: due },
+      effects: { documents_due: documentsDue(dueDate, now) },
     })
-    return due
+    return moved.documents_due!
   }
   const application = await trx
     .updateTable('applications')
     .set({
-      documents_due:
-        dueDate ??
-        sql<string>`case when documents_due >= ${dayAfter(now, 0)}::date then documents_due
-          else ${dayAfter(now, offerReplyDays)}::date end`,
+      documents_due: documentsDue(dueDate, now),
     })
     .where('id', '=', applicationId)
     .where('stage', '=', 'documents_requested')

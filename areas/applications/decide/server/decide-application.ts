@@ -12,7 +12,13 @@ import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { site } from '#site'
-import { makeMove, type MoveEffects, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
+import {
+  documentsDue,
+  makeMove,
+  type MovedApplication,
+  type MoveEffects,
+  type MovingPerson,
+} from '#areas/applications/states/server/make-move.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { describeReasons, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { notifyOfUniversityLetter } from '#areas/applications/list/server/university-letters.ts'
@@ -39,7 +45,12 @@ interface Step {
   readonly message: string
   readonly effects?: MoveEffects
   /** The follow-up in the same transaction: conditions of the offer, open requests, the mail. */
-  follow(trx: Trx, applicationId: string, deps: Pick<Deps, 'secrets'>): Promise<unknown>
+  follow(
+    trx: Trx,
+    applicationId: string,
+    deps: Pick<Deps, 'secrets'>,
+    moved: MovedApplication,
+  ): Promise<unknown>
 }
 
 async function closeRequests(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -62,24 +73,26 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   }),
 
   request_documents: (body, _viewer, now) => {
-    const due = deadline('dueDate', body.dueDate, offerReplyDays, now)
+    if (body.dueDate !== undefined) deadline('dueDate', body.dueDate, offerReplyDays, now)
     const names = [...new Set(body.documents)]
     return {
       message: messages.done.request_documents,
-      effects: { documents_due: due.toISOString().slice(0, 10) },
-      follow: async (trx, id) => {
+      effects: { documents_due: documentsDue(body.dueDate, now) },
+      follow: async (trx, id, _deps, moved) => {
         await trx
           .insertInto('document_requests')
           .values(names.map((name) => ({ application_id: id, name, asked_at: now, closed_at: null })))
           .onConflict((conflict) =>
             conflict
               .columns(['application_id', 'name'])
-              .doUpdateSet({ asked_at: now, closed_at: null, reason: null, words: null, document_id: null }),
+              .doUpdateSet({ asked_at: now, closed_at: null, reason: null, words: null, document_id: null })
+              // What is requested already stays as it was requested.
+              .where('document_requests.closed_at', 'is not', null),
           )
           .execute()
         await notifyStudent(trx, id, 'documents-requested', {
           documents: names.map((name) => ({ label: documentLabels[name], reason: null })),
-          dueAt: due.toISOString().slice(0, 10),
+          dueAt: moved.documents_due!,
           note: body.note ?? null,
         })
       },
@@ -200,8 +213,9 @@ export async function carryOut(
   details: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const step = steps[body.decision](body, by, deps.clock.now())
+  let moved: MovedApplication
   try {
-    await makeMove(trx, deps, {
+    moved = await makeMove(trx, deps, {
       applicationId,
       move: body.decision,
       by,
@@ -219,7 +233,7 @@ export async function carryOut(
     }
     throw error
   }
-  await step.follow(trx, applicationId, deps)
+  await step.follow(trx, applicationId, deps, moved)
   await writeAudit(trx, deps, {
     action: 'application.moved',
     by,

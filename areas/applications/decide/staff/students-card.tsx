@@ -37,7 +37,10 @@ export function StudentsCard({ draft, application, program }: Props) {
     )
   }
   if (draft.decision === 'request_documents') {
-    const due = draft.dueDate || inDays(offerReplyDays)
+    // More documents join the open request.
+    const { documentsDue } = application
+    const joined = documentsDue !== null && documentsDue >= inDays(0) ? documentsDue : inDays(offerReplyDays)
+    const due = draft.dueDate || joined
     return <RequestCard documents={draft.documents} due={due} note={orNull(draft.note)} />
   }
   if (draft.decision === 'reject' || draft.decision === 'withdraw_offer') {

@@ -9,6 +9,7 @@ import { formatDay } from '#kit/format/local-formats.ts'
 import { formatAmount } from '#kit/language/amounts.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { offerTexts } from '#texts/applications/states/application.ts'
+import { notesOfRequest } from '#areas/applications/states/web/notes-of-request.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import { statusLine } from '#areas/applications/states/web/status-line.ts'
 import { tuitionByOffer } from '#areas/applications/states/web/tuition-by-offer.ts'
@@ -84,13 +85,12 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
     )
   }
   if (stage === 'documents_requested') {
-    const request = events.findLast(({ move }) => move === 'request_documents')
     return (
       <RequestCard
         documents={application.missingDocuments}
         requested={application.askedDocuments}
         due={application.documentsDue}
-        note={request?.note ?? null}
+        note={notesOfRequest(events)}
       >
         {isPossible(application, 'documents_complete') && (
           <SendDocuments

@@ -31,7 +31,8 @@ const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
  */
 export const moves = {
   start_review: { by: officers, from: ['submitted'], to: 'under_review' },
-  request_documents: { by: consoleUsers, from: ['submitted', 'under_review'], to: 'documents_requested' },
+  /** From `documents_requested`: more documents join the open request. */
+  request_documents: { by: consoleUsers, from: [...withOffice], to: 'documents_requested' },
   documents_complete: { by: ['student', ...consoleUsers], from: ['documents_requested'], to: 'under_review' },
   offer: { by: consoleUsers, from: withOffice, to: 'offered', right: 'decide' },
   reject: { by: consoleUsers, from: withOffice, to: 'rejected', right: 'decide' },

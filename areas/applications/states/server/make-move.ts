@@ -1,5 +1,5 @@
 import { stepMessages } from '#texts/applications/states/step-messages.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
 import { currentActing } from '#platform/acting/acting.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
@@ -12,10 +12,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { dayAfter } from '#platform/time/working-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import {
   canMove,
   moves,
+  offerReplyDays,
   stageLabelsFor,
   stagesFor,
   undoWithdrawHours,
@@ -29,7 +31,7 @@ import { lastStep } from './last-step.ts'
 
 /** Columns of an application that a move may set besides its stage. */
 export interface MoveEffects {
-  readonly documents_due?: string | null
+  readonly documents_due?: string | RawBuilder<string> | null
   readonly reply_by?: Date | null
   readonly offer_note?: string | null
   readonly offered_on?: string | null
@@ -42,6 +44,12 @@ export interface MoveEffects {
   readonly outcome_advice?: string | null
   readonly check_by?: Date | null
 }
+
+/** The day by which requested documents are due; without one of its own, a request joins an open one that is not over. */
+export const documentsDue = (day: string | undefined, now: Date): string | RawBuilder<string> =>
+  day ??
+  sql<string>`case when stage = 'documents_requested' and documents_due >= ${dayAfter(now, 0)}::date
+    then documents_due else ${dayAfter(now, offerReplyDays)}::date end`
 
 /** The person who makes a move: a viewer, or an officer whose decision was scheduled. */
 export type MovingPerson = Pick<
@@ -68,6 +76,7 @@ export interface MovedApplication {
   readonly student_id: string
   readonly stage: Stage
   readonly reply_by: Date | null
+  readonly documents_due: string | null
 }
 
 const { obstacles } = stepMessages
@@ -120,21 +129,22 @@ export async function makeMove(
   if (!may.possible) throw refuse('not_for_you', { message: describeObstacle(may.why, move, start, who) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
-  // Reads stage_before, the target of `before`, before the update replaces it.
+  // Reads stage_before, the target of `before`, before the update replaces it. At the stage that it has already, an
+  // application goes on waiting since it came there.
   const moved = await trx
     .updateTable('applications as a')
     .set({
       ...order.effects,
       stage: rule.to === 'before' ? sql<Stage>`stage_before` : rule.to,
       stage_before: sql<string>`stage`,
-      stage_since: now,
+      stage_since: sql<Date>`case when stage = ${rule.to} then stage_since else ${now}::timestamptz end`,
     })
     .where('id', '=', applicationId)
     .where('stage', 'in', [...stagesFor(move, who)])
     .$if(by !== null, (query) => query.where(scopeOf(by!)))
     .$if(move === 'reinstate', (query) => query.where(hasOpenAccount))
     .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
-    .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
+    .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by', 'documents_due'])
     .executeTakeFirst()
 
   if (!moved) {

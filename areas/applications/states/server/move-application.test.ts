@@ -159,6 +159,37 @@ describe('decisions', () => {
     expect((await send('cnicFrontImage')).status).toBe(409)
   })
 
+  it('request more documents while others are awaited: one request, with its day and both notes', async () => {
+    const { student, id } = await anApplication()
+    const ask = (body: object) => decide(product, officer, id, { decision: 'request_documents', ...body })
+    const dueDate = product.clock.now().toISOString().slice(0, 10)
+    await ask({ documents: ['cnicFrontImage'], note: 'All four corners.', dueDate })
+    const since = (await show(student, id)).body.data.stageSince
+    product.clock.advance(60_000)
+    const more = await ask({
+      documents: ['passportImage', 'cnicFrontImage'],
+      note: 'The page with the photo.',
+    })
+    expect([more.status, more.body.data?.missingDocuments?.toSorted()]).toEqual([
+      200,
+      ['cnicFrontImage', 'passportImage'],
+    ])
+    const { data, events } = (await show(student, id)).body
+    expect(data).toMatchObject({ stage: 'documents_requested', documentsDue: dueDate, stageSince: since })
+    expect(events.slice(-2).map(({ note }: { note: string }) => note)).toEqual([
+      'All four corners.',
+      'The page with the photo.',
+    ])
+    const [mail] = (await product.mails(student.email)).slice(-1)
+    expect(mail!.text).toContain('- Passport')
+    // What an officer says of a document is not lost when it is requested once more.
+    const [asked] = data.askedDocuments.filter(({ name }: { name: string }) => name === 'cnicFrontImage')
+    expect(
+      asked.askedAt <
+        data.askedDocuments.find((one: { name: string }) => one.name === 'passportImage').askedAt,
+    ).toBe(true)
+  })
+
   it('are refused for a reply date in the past and every unknown field, and then change nothing', async () => {
     const { student, id } = await anApplication()
     for (const body of [
