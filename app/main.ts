@@ -27,6 +27,7 @@ import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
 import { startSchedule } from '#platform/jobs/schedule.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
+import { listen } from './api/listen.ts'
 import { stopInTime } from './api/stop.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -155,7 +156,7 @@ async function start(): Promise<void> {
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
   )
   if (config.metrics) await metrics?.listen(config.metrics)
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config)
 
   stop = async (code) => {
     if (draining) return

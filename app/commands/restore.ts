@@ -49,9 +49,16 @@ function requireKeys({ secretsDir }: Config): void {
     .filter((file) => !existsSync(file))
   if (missing.length > 0)
     throw new OperatorError(
-      `The keys of the old server are needed; a backup never contains them. Missing: ${missing.join(', ')}`,
+      `The keys of the old server are needed; a backup never contains them. Missing: ${missing.join(', ')}. ` +
+        `Copy them to ${secretsDir}, or set SECRETS_DIR to the folder that has them.`,
     )
 }
+
+/** The settings that the restored product needs, as they are typed before a command. */
+const settingsFor = ({ dataDir, secretsDir }: Config): string =>
+  secretsDir === path.join(dataDir, 'keys')
+    ? `DATA_DIR=${dataDir}`
+    : `DATA_DIR=${dataDir} SECRETS_DIR=${secretsDir}`
 
 /** Opens every document of the database. @returns what is wrong, one sentence each */
 async function problemsOfDocuments(
@@ -122,7 +129,7 @@ try {
   const problems = await check(config, manifest, erasures)
   ownShell.out(
     problems.length === 0
-      ? `  Every rule holds, every document opens (${((performance.now() - began) / 1000).toFixed(1)} s). Start it with DATA_DIR=${config.dataDir} npm start\n`
+      ? `  Every rule holds, every document opens (${((performance.now() - began) / 1000).toFixed(1)} s). Start it with ${settingsFor(config)} npm start\n`
       : `  Not everything is right:\n  ${problems.join('\n  ')}\n`,
   )
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -55,7 +55,9 @@ async function readText(backup: StoredBackup, file: string): Promise<string | nu
 export async function readManifest(backup: StoredBackup): Promise<Manifest> {
   const text = await readText(backup, manifestFile)
   if (text === null)
-    throw new BackupUnusable(`${backup.where} is not a finished backup: it has no ${manifestFile}.`)
+    throw new BackupUnusable(
+      `${backup.where} is not a finished backup: it has no ${manifestFile}. The name of a backup begins with manzil-.`,
+    )
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
     throw new BackupUnusable(

@@ -10,7 +10,7 @@ import {
   type NewBackup,
   type StoredBackup,
 } from './backup-place.ts'
-import { sha256Of } from './manifest.ts'
+import { BackupUnusable, sha256Of } from './manifest.ts'
 
 const unfinished = '.unfinished-'
 
@@ -25,9 +25,16 @@ export function openFolderPlace(to: string): BackupPlace {
     },
     open: (name) => openFolder(path.join(to, name)),
     async begin(name) {
-      await mkdir(to, { recursive: true, mode: 0o700 })
       const folder = path.join(to, unfinished + name)
-      await mkdir(folder, { mode: 0o700 })
+      try {
+        await mkdir(to, { recursive: true, mode: 0o700 })
+        await mkdir(folder, { mode: 0o700 })
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        throw new BackupUnusable(
+          `No backup can be made in ${to} (${code ?? message}). It has to be a folder that this user may write to.`,
+        )
+      }
       return newFolder(folder, path.join(to, name))
     },
     remove: (name) => rm(path.join(to, name), { recursive: true, force: true }),

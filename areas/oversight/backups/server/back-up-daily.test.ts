@@ -81,6 +81,13 @@ it('warns everyone on the staff while there is no recent backup', async () => {
   expect(await shown()).toEqual({ tooOld: true, newest: '2020-02-02T02:02:02.000Z' })
 })
 
+it('warns too where the address of the backups can never be used', async () => {
+  const wrong = await testProduct({ BACKUP_DIR: 's3://papers/office?endpoint=http://store.example.org' })
+  await backUpDaily(wrong.deps)
+  expect(await alarms(wrong)).toEqual({ open: 1, closed: 0 })
+  await wrong.close()
+})
+
 describe('in a bucket', () => {
   let bucket: Awaited<ReturnType<typeof anObjectStore>>
   let office: TestProduct

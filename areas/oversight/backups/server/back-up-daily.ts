@@ -17,8 +17,10 @@ export const oldestHours = 26
 export async function backUpDaily(deps: Deps): Promise<void> {
   const { config, db, clock, log } = deps
   if (config.backupDir === undefined) return
-  const to = await openPlace(config.backupDir, config, 'BACKUP_DIR')
+  // A place whose address is wrong is a reason like any other for the alarm.
+  const place = openPlace(config.backupDir, config, 'BACKUP_DIR')
   try {
+    const to = await place
     await onceADay(deps, 'backup', async () => {
       const embedded = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
       const { backup } = await takeBackup({ db, config, embedded, to, now: () => clock.now(), log })
@@ -29,7 +31,7 @@ export async function backUpDaily(deps: Deps): Promise<void> {
     const { name, message } = error as Error
     log.error({ event: 'backup-failed', name }, message)
   }
-  const newest = await timeOfNewest(to).catch(() => timeOfLastDone(db))
+  const newest = await place.then(timeOfNewest).catch(() => timeOfLastDone(db))
   await db.transaction().execute(async (trx) => {
     if (newest !== null && isRecent(newest, clock.now())) await closeAlarm(trx, deps, 'backup-too-old')
     else
