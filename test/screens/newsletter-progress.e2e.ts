@@ -47,6 +47,18 @@ describeScreens('a newsletter that is being sent', () => {
     expect(await app.leave(page)).toEqual([])
   })
 
+  it('takes a long subject that is pasted as a whole, and says how much is too many', async () => {
+    const page = await app.visit({ as: bilal, at: `${newsletterAt}?issue=new`, stubs: new Map() })
+    const subject = page.getByLabel('Subject')
+    await subject.focus()
+    await visible(page, 'What readers see in their inbox. 80 characters left').waitFor()
+    // Typed as a paste is, which a browser cuts off at the length that a field allows.
+    await page.keyboard.insertText('a'.repeat(90))
+    await visible(page, 'What readers see in their inbox. 10 characters too many').waitFor()
+    expect(await subject.inputValue()).toBe('a'.repeat(90))
+    await app.leave(page)
+  })
+
   it('lends its text to another one', async () => {
     const bodies: unknown[] = []
     const draft: Issue = { ...sending, _id: id(13, 9), status: 'draft', sentAt: null, readers: null }

@@ -86,7 +86,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
       </div>
     )
   }
-  const { created, updated, universitiesMade, fingerprint } = file.plan
+  const { read, created, updated, universitiesMade, fingerprint } = file.plan
   const nothing = created + updated + universitiesMade === 0
   return (
     <div className="grid gap-6">
@@ -107,7 +107,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
         count={file.plan.refusedCount}
         source={{ route: planRefusals, params: { uploadId } }}
       />
-      {nothing && <Banner tone="info">{texts.nothing}</Banner>}
+      {nothing && <Banner tone="info">{read === 0 ? texts.noRows : texts.nothing}</Banner>}
       {file.state === 'applying' && <Spinner label={texts.applying} />}
       <div className="flex flex-wrap gap-3">
         <Button tone="main" disabled={nothing || works} onClick={() => setAsks(true)}>

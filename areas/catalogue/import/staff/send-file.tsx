@@ -38,7 +38,8 @@ export function SendFile() {
     } catch (caught) {
       setPercent(null)
       // No message if the person canceled the upload.
-      if (caught instanceof CallError) setError(caught.message)
+      // The file is the one answer that can need another look.
+      if (caught instanceof CallError) setError(caught.failure.fields['file'] ?? caught.message)
       else if ((caught as Error).name !== 'AbortError') throw caught
     }
   }

@@ -155,24 +155,19 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
             {failure.message}
           </Banner>
         )}
-        <Field label={texts.subject} hint={texts.subjectHint} error={failure?.fields['subject']}>
-          <TextInput
-            value={subject}
-            maxLength={issueLimits.subject}
-            onChange={(event) => form.change({ subject: event.target.value })}
-          />
+        <Field
+          label={texts.subject}
+          hint={texts.subjectHint({ room: roomIn('subject', subject) })}
+          error={failure?.fields['subject']}
+        >
+          <TextInput value={subject} onChange={(event) => form.change({ subject: event.target.value })} />
         </Field>
         <Field
           label={texts.body}
-          hint={texts.bodyHint({ count: issueLimits.body - body.length })}
+          hint={texts.bodyHint({ room: roomIn('body', body) })}
           error={failure?.fields['body']}
         >
-          <TextArea
-            rows={14}
-            value={body}
-            maxLength={issueLimits.body}
-            onChange={(event) => form.change({ body: event.target.value })}
-          />
+          <TextArea rows={14} value={body} onChange={(event) => form.change({ body: event.target.value })} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button
@@ -232,6 +227,12 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
       )}
     </div>
   )
+}
+
+/** The fields take more than can be sent: a browser would cut off the end of what is pasted, without a word. */
+function roomIn(field: keyof typeof issueLimits, text: string): string {
+  const count = issueLimits[field] - text.trim().length
+  return count < 0 ? texts.tooMany({ count: -count }) : texts.room({ count })
 }
 
 function Preview({ subject, body }: { subject: string; body: string }) {

@@ -109,7 +109,6 @@ export function LessonForm({ course, lesson, onCourse, onReload, onClose }: Prop
         <Field label={editLessonsTexts.lessonTitle} {...errorOf('title')}>
           <TextInput
             value={typed.title}
-            maxLength={160}
             dir="auto"
             onChange={(event) => form.change({ title: event.target.value })}
           />
@@ -147,7 +146,6 @@ export function LessonForm({ course, lesson, onCourse, onReload, onClose }: Prop
         <Field label={editLessonsTexts.body} hint={editLessonsTexts.bodyHint} {...errorOf('body')}>
           <TextArea
             rows={8}
-            maxLength={12_000}
             value={typed.body}
             dir="auto"
             onChange={(event) => form.change({ body: event.target.value })}

@@ -67,13 +67,21 @@ export function changePerson(
     const becomes = second === 'none' ? role : 'officer'
     const isChanged = await giveRights(trx, deps, personId, { ...rights, role: becomes }, alone(viewer))
     if (second === 'active') await requestAdmin(trx, deps, viewer, before)
-    const message = second === 'none' && !isChanged ? teamMessages.unchanged : savedAs[second]()
+    const message =
+      second !== 'none' ? savedAs[second]() : isChanged ? changedAs(before.status) : teamMessages.unchanged
     return { message, data: await readTeammate(trx, deps, viewer, personId) }
   })
 }
 
+/** Only somebody with access is logged out, and somebody without it gets no e-mail. */
+const changedAs = (status: string): string =>
+  status === 'pending'
+    ? teamMessages.changedInvited
+    : status === 'disabled'
+      ? teamMessages.changedDisabled
+      : teamMessages.changed
+
 const savedAs = {
-  none: () => teamMessages.changed,
   active: () => teamMessages.adminRequested,
   former: () => teamMessages.adminWaits,
 } as const

@@ -106,11 +106,16 @@ describe('role and rights', () => {
   it('of somebody who was only invited are mailed without a word of logging out', async () => {
     const email = 'hira-invited@example.org'
     const made = await post(admin, '/staff/team', { name: 'Hira Invited', email, ...officerRights })
-    await change(admin, { _id: made.body.data._id }, { maySeeSensitive: true })
+    const invited = { _id: made.body.data._id as string }
+    const done = await change(admin, invited, { maySeeSensitive: true })
+    expect(done.body.message).toBe(teamMessages.changedInvited)
     const mail = (await product.mails(email)).at(-1)!
     expect(mail.text).toContain('reads sensitive answers')
     expect(mail.text).toContain('Your invitation is still valid')
     expect(mail.text).not.toMatch(/logged out|log in/i)
+    await post(admin, `/staff/team/${invited._id}/disable`)
+    expect((await change(admin, invited, { mayExport: true })).body.message).toBe(teamMessages.changedDisabled)
+    expect((await product.mails(email)).at(-1)!.text).toBe(mail.text)
   })
 
   it('of an admin take two people to grant, and never the one who requested it alone', async () => {

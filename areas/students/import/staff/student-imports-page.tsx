@@ -41,7 +41,7 @@ export default function StudentImportsPage() {
       setPlan(data)
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught
-      setError(caught.message)
+      setError(caught.failure.fields['file'] ?? caught.message)
       if (caught.failure.code === 'file_not_readable' && !/\.xls[mx]?$/iu.test(chosen.name)) setUnread(chosen)
     } finally {
       setBusy(false)

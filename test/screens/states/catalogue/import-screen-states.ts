@@ -206,6 +206,23 @@ export const importScreens: ScreenState[] = [
         .setInputFiles({ name: 'list.xls', mimeType: 'text/html', buffer: Buffer.from('<table>') })
     },
   ),
+  screen(
+    'list-empty-file',
+    at,
+    stubs(
+      list,
+      on(sendCatalogueFile, {
+        refusal: 'invalid_input',
+        fields: { file: 'This file is empty. Choose it again.' },
+      }),
+    ),
+    'This file is empty',
+    async (page) => {
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+    },
+  ),
   screen('list-sending', at, stubs(list, on(sendCatalogueFile, 'never')), 'Stop', async (page) => {
     await page
       .getByLabel('Choose a file')
@@ -256,7 +273,17 @@ export const importScreens: ScreenState[] = [
     'changes-empty',
     fileAt('changes'),
     stubs(shown(file({ state: 'planned', plan: nothing }))),
-    'There is nothing to import',
+    'every row is refused or already in the catalogue',
+  ),
+  screen(
+    'changes-no-rows',
+    fileAt('changes'),
+    stubs(
+      shown(
+        file({ state: 'planned', plan: { ...nothing, read: 0, skipped: 0, refusedCount: 0, refused: [] } }),
+      ),
+    ),
+    'the file has no rows below its column names',
   ),
   screen('changes-asking', fileAt('changes'), stubs(shown(planned)), 'Import these rows?', async (page) => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()

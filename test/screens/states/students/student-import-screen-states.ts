@@ -119,6 +119,20 @@ export const studentImportScreens: ScreenState[] = [
     shows: 'The file was not read.',
   },
   {
+    name: 'student-imports-empty-file',
+    as: bilal,
+    at,
+    stubs: new Map([
+      none,
+      on(checkStudentFile, {
+        refusal: 'invalid_input',
+        fields: { file: 'This file is empty. Choose it again.' },
+      }),
+    ]),
+    act: chooseFile,
+    shows: 'This file is empty',
+  },
+  {
     name: 'student-imports-checked',
     as: bilal,
     at,
