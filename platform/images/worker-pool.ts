@@ -76,8 +76,10 @@ export function createWorkerPool<Order extends object, Reply extends { readonly 
       serialization: 'advanced',
     })
     let lastOutput = ''
-    ;(child.stderr as Socket).unref()
-    child.stderr!.on('data', (chunk) => (lastOutput = (lastOutput + chunk).slice(-400)))
+    // A worker that could not be started, because there are too many open files, has none.
+    const output = child.stderr as Socket | undefined
+    output?.unref()
+    output?.on('data', (chunk) => (lastOutput = (lastOutput + chunk).slice(-400)))
     child.on('message', (reply: Reply) => {
       if (slot.child === child && slot.job?.id === reply.id) finish(slot, reply)
     })
@@ -87,7 +89,10 @@ export function createWorkerPool<Order extends object, Reply extends { readonly 
       if (!closed && (slot.job || code)) log.warn({ code, signal, lastOutput }, 'A worker ended')
       if (slot.job) finish(slot, slot.timedOut ? new WorkerTooSlow() : new WorkerGone())
     }
-    child.on('exit', gone).on('error', () => gone(null, null))
+    child.on('exit', gone).on('error', ({ message }) => {
+      lastOutput ||= message
+      gone(null, null)
+    })
     return child
   }
 
@@ -128,15 +133,21 @@ export function createWorkerPool<Order extends object, Reply extends { readonly 
     clearTimeout(slot.timer)
     slot.job = job
     slot.timedOut = false
-    const child = (slot.child ??= start(slot))
+    try {
+      slot.child ??= start(slot)
+    } catch (error) {
+      log.warn({ name: (error as Error).name }, 'A worker could not be started')
+      return finish(slot, new WorkerGone())
+    }
+    const child = slot.child
     child.ref()
     child.channel?.ref()
     slot.timer = setTimeout(() => {
       slot.timedOut = true
       child.kill('SIGKILL')
     }, timeoutMs)
-    // A failed send means the worker is ending; its exit settles the job.
-    child.send({ ...job.order, id: job.id }, () => {})
+    // A failed send means the worker is ending; its exit settles the job. One that was not started cannot be sent to.
+    if (child.connected) child.send({ ...job.order, id: job.id }, () => {})
   }
 
   function stop(slot: Slot<Order>): Promise<void> {
