@@ -113,12 +113,14 @@ describe('backups of a bucket', () => {
   })
 
   it('lose their manifest first when they are removed', async () => {
-    await aBackup({ one: Buffer.from('1'), two: Buffer.from('2') })
+    // More than a page of the list.
+    const files = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+    await aBackup(Object.fromEntries(files.map((file) => [file, Buffer.from(file)])))
     bucket.calls.length = 0
     await place.remove(name)
     expect(bucket.objects.size).toBe(0)
     const removed = bucket.calls.filter((call) => call.startsWith('DELETE'))
-    expect(removed).toHaveLength(4)
+    expect(removed).toHaveLength(files.length + 2)
     expect(removed[0]).toContain('manifest.json')
   })
 

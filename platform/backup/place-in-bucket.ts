@@ -49,7 +49,10 @@ export async function openBucketPlace(
   async function remove(name: string): Promise<void> {
     // First, so that a half-removed backup is not taken for a finished one.
     await calls.remove(manifestOf(name))
-    for await (const file of calls.list(`${name}/`)) await calls.remove(file)
+    // All are listed before the first is removed: some storages count, and would skip as many on the next page.
+    const files: string[] = []
+    for await (const file of calls.list(`${name}/`)) files.push(file)
+    for (const file of files) await calls.remove(file)
   }
 
   return {
