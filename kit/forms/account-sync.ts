@@ -134,8 +134,9 @@ const pending = () => syncedForms().filter((of) => syncStateOf(of)?.pending === 
 const syncStates = () =>
   Object.fromEntries(syncedForms().map((of) => [keyOf(of), JSON.stringify(syncStateOf(of))]))
 
-/** The last answer of the account, with the sync states at the time of the request. */
+/** The last answer of an account, with the sync states at the time of the request. */
 let last: {
+  userId: string | null
   typedWork: readonly UnsavedInput[]
   now: string
   here: Record<string, string>
@@ -270,10 +271,11 @@ function reconcile(of: FormLocation, row: UnsavedInput | undefined, now: string)
 
 /** Reads the account's copies, for the open forms and for those with changes still to be sent. */
 async function readAccount(): Promise<void> {
-  if (last === null || Date.now() - last.at > freshMs) {
+  const userId = currentUserId()
+  if (last === null || last.userId !== userId || Date.now() - last.at > freshMs) {
     const here = syncStates()
     try {
-      last = { ...(await call(listUnsavedInput, {})), here, at: Date.now() }
+      last = { ...(await call(listUnsavedInput, {})), userId, here, at: Date.now() }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // The device still has its own input. The account is read again when the next form opens.
@@ -281,8 +283,11 @@ async function readAccount(): Promise<void> {
     }
   }
   const { typedWork, now, here } = last
+  // Somebody else may have logged in meanwhile, whose forms ask for themselves.
   const forms = new Map(
-    [...pending(), ...[...open.values()].map(({ of }) => of)].map((of) => [keyOf(of), of]),
+    [...pending(), ...[...open.values()].map(({ of }) => of)]
+      .filter((of) => of.userId === userId)
+      .map((of) => [keyOf(of), of]),
   )
   for (const [key, of] of forms) {
     // Changed since the request was sent, so the answer does not apply to it.
