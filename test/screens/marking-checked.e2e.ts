@@ -67,6 +67,14 @@ describeScreens('universities in catalogue editing', () => {
     await app.leave(page)
   })
 
+  it('take the day at the office as the day of a check, where it begins hours before that of UTC', async () => {
+    const page = await app.visit(catalogueScreens.find(({ name }) => name === 'catalogue-university-full')!)
+    await page.clock.setFixedTime(new Date('2026-11-25T21:00:00Z'))
+    await page.getByRole('button', { name: 'Change: Place' }).click()
+    expect(await page.getByRole('dialog').getByLabel('Checked on').inputValue()).toBe('2026-11-26')
+    await app.leave(page)
+  })
+
   it('are marked as checked, ticked or as listed, and it is taken back', async () => {
     const bodies: unknown[] = []
     const screen = catalogueScreens.find(({ name }) => name === 'catalogue-full')!

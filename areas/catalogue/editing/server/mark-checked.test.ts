@@ -1,16 +1,19 @@
 import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { anotherSession } from '#test/people/people.ts'
 import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
 import type { TestProduct } from '#test/harness/product.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { checkedMost } from '../contract/catalogue-checks.ts'
 
 const editing = startCatalogueEditing()
-const { day, source, call, audited, aDraft, save, place } = editing
+const { source, call, audited, aDraft, save, place } = editing
 let product: TestProduct
 beforeAll(() => {
   ;({ product } = editing.people())
 })
 
+const today = () => officeDay(product.clock.now())
 const mark = (body: object) => call('POST', '/universities/checked', body)
 const undo = (checkId: string) => call('POST', '/checks/undo', { checkId })
 const shown = async (id: string) => (await call('GET', `/universities/${id}`)).body.university
@@ -35,12 +38,12 @@ describe('records that are checked together', () => {
     expect(await staleOnes()).toEqual(['Third'])
     const now = await shown(first!)
     expect(now).toMatchObject({
-      sources: { names: { checkedOn: day(), stale: false }, place: { checkedOn: day(), own: true } },
+      sources: { names: { checkedOn: today(), stale: false }, place: { checkedOn: today(), own: true } },
       canUndo: false,
     })
     expect(now.edits[0]).toMatchObject({
       kind: 'checked',
-      changes: [{ field: 'checkedOn', before: '2020-01-01', after: day() }],
+      changes: [{ field: 'checkedOn', before: '2020-01-01', after: today() }],
     })
     expect(await audited('universities.checked')).toMatchObject({ details: { checked: 2, left: 0 } })
     // A colleague has changed one in the meantime, which stays.
@@ -48,7 +51,7 @@ describe('records that are checked together', () => {
     const back = await undo(body.checkId)
     expect([back.status, back.body.message]).toEqual([200, checkMessages.undone({ count: 1, left: 1 })])
     expect((await shown(first!)).sources).toMatchObject({ place: { checkedOn: '2020-01-01' } })
-    expect((await shown(second!)).sources.names.checkedOn).toBe(day())
+    expect((await shown(second!)).sources.names.checkedOn).toBe(today())
     expect((await shown(third!)).edits).toHaveLength(1)
     expect((await undo(body.checkId)).body.message).toBe(checkMessages.gone)
     expect(await audited('check.undone')).toMatchObject({ details: { restored: 1, left: 1 } })
@@ -106,9 +109,23 @@ describe('records that are checked together', () => {
     expect((await read()).day).toBe('2020-01-01')
     const { body } = await call('POST', `${at}/checked`, { listed: { count: 1 } })
     expect(body).toMatchObject({ checked: 1, left: 0 })
-    expect(await read()).toEqual({ day: day(), oldest_check: day() })
+    expect(await read()).toEqual({ day: today(), oldest_check: today() })
     expect(await audited('programs.checked')).toMatchObject({ object_id: university })
     await undo(body.checkId)
     expect((await read()).day).toBe('2020-01-01')
+  })
+
+  it('are checked on the day of the office, where it begins hours before that of UTC', async () => {
+    const id = await aDraft()
+    const dayMs = 86_400_000
+    const late = 20.5 * 3_600_000
+    product.clock.advance((dayMs + late - (product.clock.now().getTime() % dayMs)) % dayMs)
+    const token = await anotherSession(product.deps, editing.people().officer)
+    expect(today() > product.clock.now().toISOString().slice(0, 10)).toBe(true)
+    const body = { ids: [id] }
+    const path = '/staff/catalogue/universities/checked'
+    expect((await product.call('POST', path, { token, body })).status).toBe(200)
+    const { rows } = await product.deps.pool.query('select checked_on::text as day from universities')
+    expect(rows).toEqual([{ day: today() }])
   })
 })

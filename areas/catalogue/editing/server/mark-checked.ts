@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { officeDay } from '#platform/time/office-day.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
@@ -73,7 +74,7 @@ async function mark(
   object?: { kind: string; id: string },
 ): Promise<Marked> {
   const now = clock.now()
-  const today = now.toISOString().slice(0, 10)
+  const today = officeDay(now)
   const checkId = randomUUID()
   const { entity, table, wholeHasSource } = kind
   const counts = await db.transaction().execute(async (trx) => {

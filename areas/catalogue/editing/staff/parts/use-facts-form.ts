@@ -1,3 +1,4 @@
+import { officeDay } from '#kit/format/office-day.ts'
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import { useHasUnsaved, useUnsavedForm, type UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { TypedRow } from './fact-fields.ts'
@@ -40,7 +41,7 @@ export function useFactsForm(about: string, initial: TypedRow, known: KnownSourc
   const source = useUnsavedForm<TypedSource>(sourceKey(about), {
     url: known?.url ?? '',
     document: known?.document ?? '',
-    checkedOn: new Date().toISOString().slice(0, 10),
+    checkedOn: officeDay(new Date()),
   })
   const { url, document, checkedOn } = source.typed
   return {
