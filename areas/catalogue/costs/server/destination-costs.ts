@@ -2,6 +2,7 @@ import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import type { Trx } from '#platform/database/transaction.ts'
 import { officeDay } from '#platform/time/office-day.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -28,8 +29,8 @@ export async function listDestinationCosts(
 
 /**
  * Stores a cost. The previous cost of the same kind, country and city is withdrawn, and the one that it corrects; their
- * rows stay as a record of what was shown.
- * @throws invalid_input for a day in the future
+ * rows stay as a record of what was shown. Repeating the call, as after a lost reply, stores nothing.
+ * @throws invalid_input for a day in the future; changed_meanwhile where the one that it corrects is shown no more
  */
 export async function setDestinationCost(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -41,11 +42,37 @@ export async function setDestinationCost(
     throw refuse('invalid_input', { fields: { checkedOn: moneyMessages.future } })
   }
   const city = input.city ?? null
+  const values = {
+    country: input.country,
+    city,
+    kind: input.kind,
+    amount: input.amount,
+    currency: input.currency,
+    per: input.per,
+    note: input.note ?? null,
+    source_url: input.sourceUrl,
+    checked_on: input.checkedOn,
+    set_by: viewer.userId,
+  }
   const row = await db.transaction().execute(async (trx) => {
     // If two officers set the same cost at the same time, the second withdraws the one of the first.
     await sql`select pg_advisory_xact_lock(hashtext('destination-cost'), hashtext(${input.country}))`.execute(
       trx,
     )
+    if (input.corrects !== undefined && !(await isShown(trx, input.corrects))) {
+      const same = await costs(trx)
+        .where('c.withdrawn_at', 'is', null)
+        .where((eb) =>
+          eb.and(
+            Object.entries(values).map(([column, value]) =>
+              eb(sql.ref(`c.${column}`), 'is not distinct from', value),
+            ),
+          ),
+        )
+        .executeTakeFirst()
+      if (same) return same
+      throw refuse('changed_meanwhile', { message: moneyMessages.costChanged })
+    }
     await trx
       .updateTable('destination_costs')
       .set({ withdrawn_at: now, withdrawn_by: viewer.userId })
@@ -57,24 +84,24 @@ export async function setDestinationCost(
       .execute()
     const { id } = await trx
       .insertInto('destination_costs')
-      .values({
-        country: input.country,
-        city,
-        kind: input.kind,
-        amount: input.amount,
-        currency: input.currency,
-        per: input.per,
-        note: input.note ?? null,
-        source_url: input.sourceUrl,
-        checked_on: input.checkedOn,
-        set_by: viewer.userId,
-        set_at: now,
-      })
+      .values({ ...values, set_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return costs(trx).where('c.id', '=', id).executeTakeFirstOrThrow()
   })
   return { message: moneyMessages.costSet, data: presentCost(row) }
+}
+
+/** Whether a cost is not withdrawn; its row is locked, so that it stays so until it is corrected. */
+async function isShown(trx: Trx, costId: string): Promise<boolean> {
+  const shown = await trx
+    .selectFrom('destination_costs')
+    .select('id')
+    .where('id', '=', costId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return shown !== undefined
 }
 
 /**

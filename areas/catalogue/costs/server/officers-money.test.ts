@@ -114,19 +114,19 @@ describe('a rate', () => {
   })
 })
 
+const costBody = {
+  country: 'LV',
+  kind: 'living',
+  amount: 450,
+  currency: 'EUR',
+  per: 'month',
+  sourceUrl: 'https://example.org/living',
+  checkedOn: '2026-11-20',
+}
 const setCost = (more: object = {}) =>
   product.call('POST', '/staff/money/destination-costs', {
     token: officer.token,
-    body: {
-      country: 'LV',
-      kind: 'living',
-      amount: 450,
-      currency: 'EUR',
-      per: 'month',
-      sourceUrl: 'https://example.org/living',
-      checkedOn: '2026-11-20',
-      ...more,
-    },
+    body: { ...costBody, ...more },
   })
 const listed = async (query = '') =>
   (await product.call('GET', `/staff/money/destination-costs${query}`, { token: officer.token })).body.costs
@@ -159,6 +159,31 @@ describe('a cost of a destination', () => {
     await setCost({ corrects: corrected.body.data._id, kind: 'insurance', per: 'year', amount: 90 })
     expect(await listed()).toMatchObject([{ kind: 'living' }, { kind: 'insurance', city: null }])
     expect(await listed()).toHaveLength(2)
+  })
+
+  it('is corrected once: whoever corrects it from an older list is told so, and the same again changes nothing', async () => {
+    const { _id } = (await setCost({ city: 'Rgia' })).body.data
+    const correct = (more: object, { token } = officer) =>
+      product.call('POST', '/staff/money/destination-costs', {
+        token,
+        body: { ...costBody, corrects: _id, ...more },
+      })
+    const colleague = await anOfficer(product.deps, { name: 'Sana Colleague' })
+    const both = await Promise.all([
+      correct({ city: 'Riga' }),
+      correct({ country: 'EE', city: 'Tallinn' }, colleague),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'changed_meanwhile',
+      message: moneyMessages.costChanged,
+    })
+    expect(await listed()).toHaveLength(1)
+    const [one] = await listed()
+    const more = { country: one.country, city: one.city }
+    const again = await correct(more, one.setBy === officer.name ? officer : colleague)
+    expect([again.status, again.body.data]).toEqual([201, one])
+    expect(await listed()).toEqual([one])
   })
 
   it('is stored once when fifty officers set it at the same time', async () => {

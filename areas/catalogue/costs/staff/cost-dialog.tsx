@@ -29,10 +29,12 @@ interface Props {
   /** The cost to change, `new` for another one; null closes the dialog. */
   setting: DestinationCost | 'new' | null
   onClose: () => void
+  /** Called where the cost was changed or withdrawn by somebody else. */
+  onStale: () => void
 }
 
 /** The dialog for a cost of a country or city, with its source and the day it was checked. */
-export function CostDialog({ setting, onClose }: Props) {
+export function CostDialog({ setting, onClose, onStale }: Props) {
   const saving = useSend(setDestinationCost)
   return (
     <FormDialog
@@ -48,7 +50,12 @@ export function CostDialog({ setting, onClose }: Props) {
       resets
     >
       {setting !== null && (
-        <CostForm of={setting === 'new' ? null : setting} saving={saving} onClose={onClose} />
+        <CostForm
+          of={setting === 'new' ? null : setting}
+          saving={saving}
+          onClose={onClose}
+          onStale={onStale}
+        />
       )}
     </FormDialog>
   )
@@ -65,12 +72,12 @@ const empty = {
   sourceUrl: '',
 }
 
-interface FormProps extends Pick<Props, 'onClose'> {
+interface FormProps extends Omit<Props, 'setting'> {
   of: DestinationCost | null
   saving: Sender<typeof setDestinationCost>
 }
 
-function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
+function CostForm({ of, saving: { send, isSending }, onClose, onStale }: FormProps) {
   const form = useUnsavedForm(`cost ${of?._id ?? 'new'}`, {
     ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
     checkedOn: officeDay(new Date()),
@@ -106,6 +113,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
       onClose()
     } catch (refused) {
       setFailure(refused as CallFailure)
+      if ((refused as CallFailure).code === 'changed_meanwhile') onStale()
     }
   }
   const named = failure !== null && Object.keys(failure.fields).length > 0

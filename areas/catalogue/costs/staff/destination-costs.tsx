@@ -46,7 +46,7 @@ export function DestinationCosts() {
           )
         }
       </Record>
-      <CostDialog setting={setting} onClose={() => setSetting(null)} />
+      <CostDialog setting={setting} onClose={() => setSetting(null)} onStale={() => void costs.reload()} />
       <WithdrawDialog cost={withdrawing} onClose={() => setWithdrawing(null)} />
     </Card>
   )
