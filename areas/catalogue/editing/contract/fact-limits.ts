@@ -1,6 +1,8 @@
-/** The most characters of the facts of the catalogue, in forms and in imported files alike. */
+/** The most characters of the facts of the catalogue, and the most names, in forms and in imported files alike. */
 export const factLimits = {
   universityName: 300,
+  /** How many other names, and how many acronyms. */
+  names: 100,
   state: 100,
   city: 100,
   programName: 400,

@@ -41,7 +41,7 @@ export type UniversityEntry = z.output<typeof UniversityEntry>
 const names = (empty: () => string) =>
   z
     .array(line({ empty, max: factLimits.universityName }))
-    .check(z.maxLength(40, { error: () => checks.atMost40 }))
+    .check(z.maxLength(factLimits.names, { error: () => checks.atMost({ most: factLimits.names }) }))
 
 export const UniversityNames = z.strictObject({
   name: line({ empty: () => checks.enterName, max: factLimits.universityName }),

@@ -63,6 +63,27 @@ Riga Example University,LV,History,${mode}m,,,,,
   }
 })
 
+it('imports no more other names than the form of the university takes', async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `Name ${n}`).join('|')
+  await importFile(
+    product,
+    officer,
+    `name,country,other names\nFirst Example College,LV,${names(100)}\nSecond Example College,LV,${names(101)}\n`,
+  )
+  const { rows } = await product.deps.pool.query('select id, name, version from universities')
+  expect(rows.map(({ name }) => name)).toEqual(['First Example College'])
+  const { groups } = await universityOf(rows[0].id)
+  expect(groups.names.otherNames).toHaveLength(100)
+  const value = { ...groups.names, localName: 'Pirma koledza' }
+  const saved = await call('PUT', `/universities/${rows[0].id}`, {
+    group: 'names',
+    version: rows[0].version,
+    source: source(),
+    value,
+  })
+  expect([saved.status, saved.body.fields]).toEqual([200, undefined])
+})
+
 it('imports no day of a check that is to come, by which a fact would never become old', async () => {
   const checked = (line: string, on: string) => `${line},LV,${on}\n`
   await importFile(

@@ -1,4 +1,5 @@
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { factLimits } from '#areas/catalogue/editing/contract/fact-limits.ts'
 import type { Column } from '../read-table/find-columns.ts'
 import { Unclear } from './read-amounts.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
@@ -74,6 +75,13 @@ export class Cells<Field extends string> {
     const parts = [...new Set(this.text(field).split(sign).filter(Boolean))]
     if (parts.some((part) => part.length > most)) this.refuse(field, rowRefusals.eachTooLong({ most }))
     return parts
+  }
+
+  /** The same, of names: no more than a form takes. */
+  names(field: Field, most: number, sign?: RegExp): string[] {
+    const names = this.list(field, most, sign)
+    if (names.length > factLimits.names) this.refuse(field, rowRefusals.tooMany({ most: factLimits.names }))
+    return names
   }
 
   /** Parses the text; `Unclear` becomes a refusal of this column. */
