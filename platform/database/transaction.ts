@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 
 export type Trx = Transaction<Database>
@@ -22,16 +22,23 @@ const pause = 100
 /**
  * A transaction that gives way: it runs again from the start when others have a lock that it needs.
  * @param run changes nothing outside of the transaction
+ * @param longestWait milliseconds for which it waits for one lock. Less than the second after which PostgreSQL ends one of
+ *   two transactions that wait for each other: then it is always this one that gives way.
  * @throws what it threw last, once it has been tried for three seconds
  */
 export async function transactionThatGivesWay<Result>(
   db: Kysely<Database>,
   run: (trx: Trx) => Promise<Result>,
+  longestWait?: number,
 ): Promise<Result> {
   const until = performance.now() + patience
   for (;;) {
     try {
-      return await db.transaction().execute(run)
+      return await db.transaction().execute(async (trx) => {
+        if (longestWait !== undefined)
+          await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(trx)
+        return run(trx)
+      })
     } catch (error) {
       if (!isLockError(error) || performance.now() > until) throw error
     }

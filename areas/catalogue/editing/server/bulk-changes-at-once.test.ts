@@ -75,3 +75,33 @@ it.each<Bulk>([
     other.release(true)
   }
 })
+
+it('whoever marks programs as checked that an import changes gives way to it, and neither ends', async () => {
+  const universityId = await aDraft()
+  const [first, last] = await twoPrograms(universityId, 'draft')
+  const { pool } = product.deps
+  const importing = await pool.connect()
+  const change = (id: string) =>
+    importing.query('update programs set mode = $2 where id = $1', [id, 'online'])
+  try {
+    await importing.query('begin')
+    // Before the second of the marking is over: of two that waited for each other, the import would end.
+    await importing.query(`set local deadlock_timeout = '700ms'`)
+    // In the order of the file, which is not that of the ids.
+    await change(last)
+    const marking = call('POST', `/universities/${universityId}/programs/checked`, { ids: [first, last] })
+    await expect
+      .poll(async () => {
+        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await pool.query(waits)).rows.length
+      })
+      .toBe(1)
+    await change(first)
+    await importing.query('commit')
+    expect((await marking).status).toBe(200)
+    const { rows } = await pool.query('select mode, version from programs')
+    expect(rows).toEqual([first, last].map(() => ({ mode: 'online', version: 2 })))
+  } finally {
+    importing.release(true)
+  }
+})

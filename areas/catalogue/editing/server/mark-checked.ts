@@ -14,6 +14,7 @@ import {
   type markUniversitiesChecked as universitiesRoute,
   type undoChecked as undoRoute,
 } from '../contract/catalogue-checks.ts'
+import { changeTogether } from './change-together.ts'
 import { listedPrograms } from './edit-program.ts'
 import { listedUniversities } from './list-catalogue-universities.ts'
 
@@ -77,7 +78,7 @@ async function mark(
   const today = officeDay(now)
   const checkId = randomUUID()
   const { entity, table, wholeHasSource } = kind
-  const counts = await db.transaction().execute(async (trx) => {
+  const counts = await changeTogether(db, async (trx) => {
     const { rows } = await sql<{ id: string; sourced: boolean }>`
       select r.id, ${wholeHasSource} or r.group_sources <> '{}' as sourced
       from ${table} r where ${where} order by r.id limit ${checkedMost + 1} for update`.execute(trx)
@@ -163,7 +164,7 @@ export async function undoChecked(
   checkId: string,
 ): Promise<ReplyOf<typeof undoRoute>> {
   const now = clock.now()
-  const counts = await db.transaction().execute(async (trx) => {
+  const counts = await changeTogether(db, async (trx) => {
     const check = await trx
       .selectFrom('catalogue_edits')
       .select(['entity', sql<number>`count(*) over ()::int`.as('count')])

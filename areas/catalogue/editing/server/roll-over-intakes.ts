@@ -12,6 +12,7 @@ import {
   type publishIntakes as publishRoute,
   type rollOver as route,
 } from '../contract/intake-rollover.ts'
+import { changeTogether } from './change-together.ts'
 import type { Editor } from './save-facts.ts'
 
 /** The most copies shown in a plan; all are counted. */
@@ -124,7 +125,7 @@ export async function rollOver(
   { year, count }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
+  await changeTogether(deps.db, async (trx) => {
     await mustExist(trx, universityId)
     // If two officers do this at the same time, the second finds the copies of the first.
     await sql`select pg_advisory_xact_lock(hashtext('rollover'), hashtext(${universityId}))`.execute(trx)
@@ -161,7 +162,7 @@ export async function publishIntakes(
   { year, count: shown }: BodyOf<typeof publishRoute>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  const count = await deps.db.transaction().execute(async (trx) => {
+  const count = await changeTogether(deps.db, async (trx) => {
     await mustExist(trx, universityId)
     await lockPrograms(trx, universityId, year)
     const { rows } = await sql<{ program_id: string }>`
