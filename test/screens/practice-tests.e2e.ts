@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { saveAnswer, showAttempt, type Attempt } from '#areas/learning/practice-tests/contract.ts'
+import { handIn, saveAnswer, showAttempt, type Attempt } from '#areas/learning/practice-tests/contract.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { courseScreens } from './states/learning/course-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
@@ -10,6 +10,7 @@ const app = oneApp()
 const { stubs, ...screen } = courseScreens.find(({ name }) => name === 'practice-test-question')!
 const { stubs: ofCourses } = courseScreens.find(({ name }) => name === 'courses-tests')!
 const { attempt } = replyIn(stubs, showAttempt)
+const { stubs: result } = courseScreens.find(({ name }) => name === 'practice-test-result-full')!
 
 /** A server that saves answers while there is a connection. */
 function aServer() {
@@ -77,6 +78,39 @@ describeScreens('a practice test that is left and opened again', () => {
     await page.reload()
     await page.getByText('Answers saved').waitFor()
     expect(Object.values(server.answers)).toEqual([2])
+    await app.leave(page)
+  })
+})
+
+describeScreens('a practice test whose time runs out without a connection', () => {
+  it('takes no more answers, is handed in later, and says which answers came too late', async () => {
+    const server = aServer()
+    const endsAt = new Date(Date.parse(attempt.now) + 8 * 60_000).toISOString()
+    const over = { ...replyIn(result, showAttempt).attempt, _id: attempt._id }
+    let isReached = true
+    const page = await app.visit({
+      ...screen,
+      stubs: new Map([
+        ...server.stubs,
+        on(showAttempt, { reply: { attempt: { ...attempt, endsAt } } }),
+        on(saveAnswer, () => (isReached ? { refusal: 'attempt_over' } : 'broken')),
+        on(handIn, () => (isReached ? { reply: { message: 'Handed in', attempt: over } } : 'broken')),
+      ]),
+    })
+    isReached = false
+    await page.getByRole('radio').first().check()
+    await page.getByText('1 answer is not saved yet').waitFor()
+    // Time passes while the phone sleeps.
+    await page.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 9 * 60_000
+      dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.getByRole('heading', { name: 'The time is up' }).waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    isReached = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 answer did not reach us before the test was over').waitFor()
     await app.leave(page)
   })
 })

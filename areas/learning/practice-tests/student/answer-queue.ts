@@ -24,7 +24,8 @@ export type Sent = 'saved' | 'trouble' | 'over'
  * @param saved the answers the server has
  * @param send saves one answer and returns all of them; null clears an answer. Throws a CallFailure.
  * @param left unsaved answers of an earlier visit, which the next `flush` sends
- * @param store stores the unsaved answers for a later visit; null when there are none
+ * @param store stores the unsaved answers for a later visit; null when there are none. Not called any more once the test
+ *   is over.
  */
 export function makeAnswerQueue(
   saved: Choices,
@@ -38,6 +39,7 @@ export function makeAnswerQueue(
   let running: Promise<Sent> | null = null
   let trouble: CallFailure | null = null
   let isAnswered = waiting.size > 0
+  let isOver = false
   let state = stateNow()
 
   function stateNow(): QueueState {
@@ -51,7 +53,8 @@ export function makeAnswerQueue(
 
   function changed(): void {
     state = stateNow()
-    store(waiting.size === 0 ? null : Object.fromEntries(waiting))
+    // The stored answers stay when they come too late, so that the result can say how many they were.
+    if (!isOver) store(waiting.size === 0 ? null : Object.fromEntries(waiting))
     for (const listener of listeners) listener()
   }
 
@@ -69,6 +72,7 @@ export function makeAnswerQueue(
       trouble = failed as CallFailure
       if (trouble.code !== 'attempt_over') return 'trouble'
       trouble = null
+      isOver = true
       waiting.clear()
       return 'over'
     } finally {

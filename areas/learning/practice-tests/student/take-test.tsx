@@ -22,10 +22,8 @@ interface TakeTestProps {
 /** An open test, one question at a time, with a review before it is handed in. */
 export function TakeTest({ attempt, onAnswers, onOver }: TakeTestProps) {
   const { items, endsAt, now } = attempt
-  const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(
-    attempt,
-    { onAnswers, onOver },
-  )
+  const { choices, unsaved, saving, trouble, handing, isTimeUp, choose, retry, finish, timeOver } =
+    useAttempt(attempt, { onAnswers, onOver })
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -38,7 +36,7 @@ export function TakeTest({ attempt, onAnswers, onOver }: TakeTestProps) {
   useEffect(() => {
     if (moved.current) heading.current?.focus()
     moved.current = true
-  }, [at, reviewing])
+  }, [at, reviewing, isTimeUp])
   const go = (to: number) => {
     setReviewing(false)
     setAt(to)
@@ -67,7 +65,14 @@ export function TakeTest({ attempt, onAnswers, onOver }: TakeTestProps) {
           {unsaved > 0 && texts.notSaved({ count: unsaved })} {trouble.message}
         </TryAgain>
       )}
-      {reviewing ? (
+      {isTimeUp ? (
+        <Card padded className="grid gap-2" aria-labelledby="time-up">
+          <h2 id="time-up" ref={heading} tabIndex={-1} className="text-h3">
+            {texts.timeUp}
+          </h2>
+          <p>{texts.timeUpHelp}</p>
+        </Card>
+      ) : reviewing ? (
         <Card padded className="grid gap-4" aria-labelledby="review">
           <h2 id="review" ref={heading} tabIndex={-1} className="text-h3">
             {texts.reviewTitle}

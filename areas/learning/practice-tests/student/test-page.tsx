@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
-import { writeStored } from '#kit/forms/unsaved-storage.ts'
+import { readStored, writeStored } from '#kit/forms/unsaved-storage.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -36,8 +36,12 @@ export default function TestPage() {
     loaded.change((before) => ({ attempt: withAnswers(before.attempt, answers, now) }))
   const over = attempt !== null && attempt.handedInAt !== null
   const key = useUnsavedKey(unsavedAnswers(attemptId))
+  const [late, setLate] = useState(0)
   useEffect(() => {
-    if (over) writeStored(key, null)
+    if (!over) return
+    const left = Object.keys(readStored(key) ?? {}).length
+    if (left > 0) setLate(left)
+    writeStored(key, null)
   }, [over, key])
   usePageArrival(attempt?.title ?? attemptTexts.title, over ? 'over' : '')
   return (
@@ -66,7 +70,7 @@ export default function TestPage() {
       >
         {({ attempt: read }) =>
           over ? (
-            <TestResult attempt={read} onAttempt={update} />
+            <TestResult attempt={read} late={late} onAttempt={update} />
           ) : (
             <TakeTest key={read._id} attempt={read} onAnswers={takeAnswers} onOver={update} />
           )

@@ -15,12 +15,22 @@ interface Props {
   onAttempt: (newer: Attempt) => void
 }
 
+interface TestResultProps extends Props {
+  /** Answers that were chosen here and did not arrive before the test was over. */
+  late: number
+}
+
 /** The marks of a test by topic, and the explanation of each question. */
-export function TestResult({ attempt, onAttempt }: Props) {
+export function TestResult({ attempt, late, onAttempt }: TestResultProps) {
   const { items, topics, right, questions, answered, handedInAt } = attempt
   const wrong = items.filter((item) => item.right !== null && item.chosen !== item.right)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_320px]">
+      {late > 0 && (
+        <Banner tone="info" className="min-[900px]:order-first min-[900px]:col-span-2">
+          {texts.late({ count: late })}
+        </Banner>
+      )}
       <Card as="aside" padded className="grid gap-4 min-[900px]:order-last" aria-label={texts.title}>
         <div>
           <p className="font-head text-h2 leading-tight font-[740] tabular-nums">

@@ -52,6 +52,7 @@ export function useAttempt(
   useEffect(() => queue.refresh(choicesIn(attempt)), [queue, attempt])
   const { choices, unsaved, saving, trouble } = useSyncExternalStore(queue.subscribe, queue.state)
   const [handing, setHanding] = useState(false)
+  const [isTimeUp, setTimeUp] = useState(false)
   const [refused, setRefused] = useState<CallFailure | null>(null)
 
   const handIn = useCallback(async (): Promise<void> => {
@@ -89,6 +90,7 @@ export function useAttempt(
     unsaved,
     saving,
     handing,
+    isTimeUp,
     trouble: trouble ?? refused,
     choose: (question: string, choice: number | null) => void queue.choose(question, choice).then(after),
     retry: () => void retry(),
@@ -100,6 +102,9 @@ export function useAttempt(
       setHanding(false)
     },
     /** The time is up: saved answers count. */
-    timeOver: handIn,
+    timeOver: async () => {
+      setTimeUp(true)
+      await handIn()
+    },
   }
 }
