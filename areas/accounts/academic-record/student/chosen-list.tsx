@@ -7,6 +7,8 @@ import { chosenListTexts, entryTexts } from '#texts/accounts/academic-record/rec
 
 interface Props {
   label: string
+  /** Whether the profile counts it as missing while nothing is chosen. */
+  needed?: boolean
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   nameOf: (value: string) => string
@@ -17,11 +19,11 @@ interface Props {
 }
 
 /** Chooses several values: a select adds one, and each chosen value can be removed. */
-export function ChosenList({ label, chosen, onChange, nameOf, options, most, error }: Props) {
+export function ChosenList({ label, needed = false, chosen, onChange, nameOf, options, most, error }: Props) {
   const id = useId()
   return (
     <div className="grid gap-2">
-      <Field id={id} label={label} optional={entryTexts.optional} {...(error === undefined ? {} : { error })}>
+      <Field id={id} label={label} optional={needed ? undefined : entryTexts.optional} error={error}>
         <Select
           value=""
           disabled={chosen.length >= most}

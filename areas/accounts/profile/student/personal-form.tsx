@@ -154,6 +154,7 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
         </Field>
         <ChosenList
           label={texts.nationalities}
+          needed
           chosen={watch('nationalities')}
           most={profileLimits.nationalities}
           nameOf={countryName}

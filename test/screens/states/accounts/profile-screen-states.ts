@@ -135,7 +135,7 @@ export const profileScreens: ScreenState[] = [
       personal: { ...fullProfile.personal, placeOfBirth: 'Peshawar', nationalities: ['PK', 'AE', 'GB'] },
     }),
     act: async (page) => {
-      await page.getByRole('combobox', { name: 'Nationalities' }).selectOption('DE')
+      await page.getByRole('combobox', { name: 'Nationalities', exact: true }).selectOption('DE')
       await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
       await page.getByRole('textbox', { name: 'Place of birth' }).blur()
     },
