@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
+import { brokenWords } from '../journeys/broken-words.ts'
 import { describeScreens, holdBack, oneApp, visible } from './one-app.ts'
 import { ayesha, id } from './sample-records.ts'
 import { compareScreens } from './states/planning/compare-screen-states.ts'
@@ -227,6 +228,31 @@ describeScreens('what is the same for all compared programs', () => {
         all.flatMap((term) => (term.scrollWidth > term.clientWidth ? [term.textContent] : [])),
       )
     await expect.poll(running).toEqual([])
+    await app.leave(page)
+  })
+})
+
+describeScreens('requirements compared on a phone', () => {
+  it('keep a word in one piece that fits below its sign', async () => {
+    const { stubs, ...screen } = compareScreens.find(({ name }) => name === 'compare-full-three')!
+    const schooling = { kind: 'education', subject: 'secondary', operator: 'has', verdict: 'met' } as const
+    const nothing = { part: null, value: null, scheme: null, note: null, because: null, have: null }
+    const required = { ...schooling, ...nothing, shortBy: null, about: null, metBy: null, alternatives: [] }
+    const fit = {
+      compared: true,
+      requirements: [required],
+      recognition: [],
+      sourceUrl: null,
+      checkedOn: null,
+    }
+    const page = await app.visit({
+      ...screen,
+      stubs: new Map([...stubs, on(showProgramFit, { reply: fit })]),
+      width: 360,
+    })
+    const judged = page.getByRole('cell').getByRole('listitem')
+    await judged.first().waitFor()
+    expect(await brokenWords(judged.first())).toEqual([])
     await app.leave(page)
   })
 })

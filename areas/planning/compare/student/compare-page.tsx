@@ -21,7 +21,7 @@ import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
 import type { Compared } from '../web/compared.ts'
-import { comparisonOf, sortedByDifference } from '../web/comparison.tsx'
+import { comparisonOf, sortedByDifference, unconverted } from '../web/comparison.tsx'
 import { ComparedAlike, ComparedUnknown } from './compared-alike.tsx'
 import { isWhole, useCompared } from './use-compared.ts'
 
@@ -55,6 +55,7 @@ export default function ComparePage() {
   const arrived = programIds.length > 0 && columns.length === programIds.length
   const groups = comparisonOf(columns)
   const { differs, alike, unknown } = sortedByDifference(groups, columns)
+  const kept = unconverted(columns)
 
   const change = (name: 'programs' | 'currency', value: string) =>
     setQuery(
@@ -118,6 +119,7 @@ export default function ComparePage() {
           <p role="status" className="text-sm text-soft not-empty:mb-3">
             {arrived && (programIds.length === 1 ? texts.one : texts.differIn({ count: differs.length }))}
           </p>
+          {arrived && kept !== null && <p className="mb-3 text-sm text-soft">{texts.notConverted(kept)}</p>}
           {arrived && columns.some((one) => !isWhole(one)) && (
             <TryAgain className="mb-4 print:hidden" onTry={retry}>
               {texts.partly}

@@ -17,9 +17,12 @@ const signs = {
   ask: { Icon: HelpIcon, ink: 'text-soft' },
 }
 
-// In a column on a phone the words go around the sign: a word that is broken beside it often fits below it.
+// In a column on a phone the words go around the sign.
 const marked = 'flex items-start gap-1.5 max-md:block'
-const sign = 'mt-[3px] size-4 flex-none stroke-[2.4] max-md:float-start max-md:me-1.5'
+const sign = 'mt-[3px] size-4 flex-none stroke-[2.4] max-md:me-1.5'
+const besideBlocks = 'max-md:float-start'
+/** A word that does not fit beside it goes below it in one piece; beside a float it would be broken. */
+const inText = 'max-md:mt-0 max-md:inline-block max-md:align-[-3px]'
 
 interface LineProps {
   verdict: keyof typeof signs
@@ -33,7 +36,7 @@ function Judged({ verdict, label, children, more }: LineProps) {
   const { Icon, ink } = signs[verdict]
   return (
     <li className={marked}>
-      <Icon className={`${sign} ${ink}`} />
+      <Icon className={`${sign} ${inText} ${ink}`} />
       <span className="min-w-0">
         <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
@@ -64,7 +67,7 @@ export function FitCell({ counts, total }: { counts: VerdictCounts; total: numbe
   const { Icon, ink } = signs[missed > 0 ? 'missed' : met === total ? 'met' : 'not-known']
   return (
     <span className={marked}>
-      <Icon className={`${sign} ${ink}`} />
+      <Icon className={`${sign} ${besideBlocks} ${ink}`} />
       <span className="min-w-0">
         <b className="block font-semibold">{texts.metOf({ met, total })}</b>
         <span className="block text-xs text-soft">
@@ -141,7 +144,7 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
         const { Icon, ink } = signs[verdict]
         return (
           <li key={at} className={marked}>
-            <Icon className={`${sign} ${ink}`} />
+            <Icon className={`${sign} ${besideBlocks} ${ink}`} />
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 max-md:block max-md:space-y-1">
               <p>{texts.regulatorSays[verdict]({ regulator })}</p>
               {reported && <p className="text-xs text-soft">{texts.reported}</p>}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import { id, program, university } from '#test/screens/sample-records.ts'
-import { comparisonOf } from './comparison.tsx'
+import { comparisonOf, unconverted } from './comparison.tsx'
 import type { Compared } from './compared.ts'
 
 const cost = (kind: CostLine['kind'], amount: number | null, there: number | null): CostLine =>
@@ -149,6 +149,16 @@ describe('programs side by side', () => {
     const shown = renderToStaticMarkup(cells[0]?.shown)
     expect(shown).not.toContain('no exchange rate into PKR')
     expect(shown).not.toContain('Cannot be compared')
+  })
+
+  it('tells apart that all totals stay in one currency, that they are converted, and that they are in several', () => {
+    const of = (...lines: CostLine[]) => lines.map((line, at) => one(at, { costs: costs([line]) }))
+    const inDollars = costLine('tuition', { money: { amount: 37_200, currency: 'USD' } })
+    const stays = { from: 'AUD', into: 'PKR' }
+    expect(unconverted(of(cost('tuition', 1000, null), cost('tuition', 900, null)))).toEqual(stays)
+    expect(unconverted(of(cost('tuition', 1000, 184_000)))).toBeNull()
+    expect(unconverted(of(cost('tuition', 1000, null), inDollars))).toBeNull()
+    expect(unconverted(of(cost('tuition', null, null)))).toBeNull()
   })
 
   it('has no total of living, or of a visa, for a program without tuition', () => {

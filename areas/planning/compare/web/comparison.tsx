@@ -279,6 +279,17 @@ function livingOf({ costs }: Compared): Cell {
 
 const totalOf = ({ costs }: Compared) => costs && courseTotalOf(costs.lines)
 
+/**
+ * The one currency in which all totals stay although another was chosen; null where they are converted. Where they stay
+ * in several, each cell says so.
+ */
+export function unconverted(columns: readonly Compared[]): { from: string; into: string } | null {
+  const into = columns.find(({ costs }) => costs !== null)?.costs?.currency
+  const [from, ...others] = currenciesOf(columns.map(totalOf))
+  if (from === undefined || into === undefined || others.length > 0) return null
+  return from === into ? null : { from, into }
+}
+
 /** Names the currency in which all totals are. */
 const describeWhole = ([currency, ...others]: readonly string[]): string =>
   currency === undefined || others.length > 0 ? texts.wholeCourse : texts.whole({ currency })
