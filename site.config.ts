@@ -78,8 +78,8 @@ export interface SiteConfig {
   /** The four counters of the success page; the page about the company's history shows them too. */
   counters: Counter[]
   quickLinks: QuickLink[]
-  /** The first year of the copyright line; the last one is the current year. */
-  copyrightSince: number
+  /** The years of the copyright line. */
+  copyrightYears: string
 }
 
 export const site: SiteConfig = {
@@ -129,7 +129,7 @@ export const site: SiteConfig = {
     { title: 'Courses', href: '/#courses' },
     { title: 'Sign up', href: '/student-signup' },
   ],
-  copyrightSince: 2024,
+  copyrightYears: '2024–2025',
 }
 
 /** True while the contact details or the company are still the samples this file ships with. */

@@ -13,12 +13,6 @@ const link =
 
 const legal = Object.entries(legalPaths) as [LegalDocument, string][]
 
-/** From the first year to the current one, as `2024–2026`. */
-const copyrightYears = (now: Date): string => {
-  const year = now.getFullYear()
-  return year > site.copyrightSince ? `${site.copyrightSince}–${year}` : String(year)
-}
-
 /** The public footer: contact, ten quick links, the legal texts, copyright. */
 export function Footer() {
   const { phone, phoneLink, email, address } = site.contact
@@ -66,7 +60,7 @@ export function Footer() {
           </nav>
           <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 pt-5">
             <p>
-              {texts.copyright({ years: copyrightYears(new Date()), name: site.name })} {siteTexts.free}
+              {texts.copyright({ years: site.copyrightYears, name: site.name })} {siteTexts.free}
             </p>
             <nav aria-label={texts.legal}>
               <ul className="flex flex-wrap gap-x-6">

@@ -102,10 +102,7 @@ test('the top bar, the menu and the footer have what is specified', () => {
   }
   const footer = textsOf(<Footer />)
   for (const line of lines) expect(footer).toContain(line)
-  const links = between(
-    footer,
-    'Quick links',
-    footer.find((text) => text.startsWith('©'))!,
-  )
-  expect(links).toHaveLength(10)
+  const copyright = footer.find((text) => text.startsWith('©'))!
+  expect(copyright).toContain('2024–2025')
+  expect(between(footer, 'Quick links', copyright)).toHaveLength(10)
 })

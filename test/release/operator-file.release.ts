@@ -27,7 +27,7 @@ const changes: readonly [string, string][] = [
   [`institutions: '${site.claims.institutions}'`, `institutions: '88+'`],
   [`districtsInPakistan: '${site.claims.districtsInPakistan}'`, `districtsInPakistan: '77'`],
   [`shown: '${site.counters[0]!.shown}'`, `shown: '4k'`],
-  [`copyrightSince: ${site.copyrightSince}`, 'copyrightSince: 2019'],
+  [`'${site.copyrightYears}'`, `'2019–2023'`],
 ]
 /** What must be nowhere afterwards: the words that stand in no other text. */
 const gone = [
@@ -76,7 +76,7 @@ it('every page, its title and its cards name the other operator, and nothing nam
       'tel:+92515550199',
       'salam@rahnuma.example',
       'Blue Area',
-      '© 2019–',
+      '© 2019–2023 Rahnuma.',
     ]) {
       expect(html, `${file}: ${word}`).toContain(word)
     }
