@@ -18,6 +18,7 @@ const markupOf = (page: ReactElement): string =>
 /** The texts of a page in their order, without markup. */
 const textsOf = (page: ReactElement): string[] =>
   markupOf(page)
+    .replaceAll('<wbr/>', '')
     .split(/<[^>]*>/)
     .map((text) => text.replaceAll('&#x27;', "'").trim())
     .filter((text) => text !== '')

@@ -161,6 +161,20 @@ function Stages() {
   )
 }
 
+/** A list of subjects without spaces, which a narrow phone breaks after a stroke. */
+function Subjects({ list }: { list: string }) {
+  return (
+    <b className="font-semibold">
+      {list.split(/(?<=\/)/).map((subject) => (
+        <Fragment key={subject}>
+          {subject}
+          <wbr />
+        </Fragment>
+      ))}
+    </b>
+  )
+}
+
 function Registration() {
   const { phone, phoneLink, email } = site.contact
   const { promo } = texts
@@ -178,11 +192,11 @@ function Registration() {
             <ul className="mt-6 grid gap-3">
               <li className={line}>
                 <MedicineIcon />
-                <b className="font-semibold">{promo.medicine}</b>
+                <Subjects list={promo.medicine} />
               </li>
               <li className={line}>
                 <GraduationIcon />
-                <b className="font-semibold">{promo.engineering}</b>
+                <Subjects list={promo.engineering} />
               </li>
               <li className={line}>
                 <PhoneIcon />
