@@ -124,6 +124,30 @@ it('counts up to the figures in 2.5 s, and not for those who want no motion', as
   await moving.close()
 })
 
+it('reveals what is below the fold in 1,000 ms, once it is scrolled into view', async () => {
+  const context = await product.visitor({ reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const durations: unknown[] = []
+    Object.assign(window, { durations })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      durations.push((options as KeyframeAnimationOptions).duration)
+      return animate.call(this, frames, options)
+    }
+  })
+  const durations = () => page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  await settled(page, '/success-story')
+  const last = page.locator('[data-reveal]').last()
+  const opacity = () => last.evaluate((one) => getComputedStyle(one).opacity)
+  await expect.poll(opacity).toBe('0')
+  expect(await durations()).toEqual([])
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(async () => new Set(await durations())).toEqual(new Set([1000]))
+  await expect.poll(opacity).toBe('1')
+  await context.close()
+})
+
 it('can be walked with the keyboard: header, menu, page, form, footer', async () => {
   const context = await product.visitor()
   const page = await context.newPage()
