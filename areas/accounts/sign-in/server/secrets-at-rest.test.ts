@@ -4,8 +4,9 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestCode, newestToken } from '#test/people/sign-in-steps.ts'
 
 let product: TestProduct
+const lines: string[] = []
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
 })
 afterAll(() => product.close())
 
@@ -63,4 +64,31 @@ test('no password, code, token or link is in the database, nor a hash of one tha
   // The address is only in its own columns: the counters contain keyed hashes.
   const { rows: counters } = await product.deps.pool.query('select c::text as row from rate_counters c')
   for (const { row } of counters) expect(row).not.toContain('canary')
+})
+
+test('no person, password, code, token or address with its query is in the log', async () => {
+  lines.length = 0
+  const [email, name, password] = ['heron@example.org', 'Heron', 'heron lanterns by the lake']
+  const post = (path: string, body: object) => product.call('POST', `/auth/${path}`, { body })
+  await post('student-register', { name, email, password })
+  const code = await newestCode(product, email)
+  await post('verify-student-otp', { email, otp: 'heron1' })
+  await post('student-login', { email, password: 'heron guesses' })
+  await post('student-login', { email: 'no.heron@example.org', password })
+  const { body: entered } = await post('verify-student-otp', { email, otp: code })
+  const { token, user } = entered
+  await product.call('GET', `/university/get-all-universities?search=heron`, { token })
+  await product.call('GET', `/auth/me?token=${token}`)
+  await product.call('GET', `/heron/${token}`)
+  await post('forgot-student-password', { email })
+  const reset = await newestToken(product, email)
+  await post('reset-student-password', { token: reset, password: `${password} again` })
+
+  // The log names an e-mail that became a file, with its code or link, because nobody gets it otherwise.
+  const log = lines.filter((line) => !line.includes('.eml')).join('')
+  expect(log.match(/"event":"answer"/g)?.length).toBeGreaterThan(9)
+  expect(log).toContain(user._id)
+  for (const secret of ['heron', 'Heron', token, reset]) expect(log).not.toContain(secret)
+  // Six digits may be a part of an id or of a time.
+  expect(log).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
 })
