@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Host } from './database-url.ts'
+import { PlannedOnce } from './pooling/planned-once.ts'
 import { endWhenCutOff, type SilenceLimits } from './pooling/silent-connection.ts'
 import { isStandby, takesWrites } from './takes-writes.ts'
 
@@ -20,6 +21,16 @@ const prepared = new Map<string, string>()
 export function prepareOnce(name: string, text: string): string {
   prepared.set(text, name)
   return text
+}
+
+/**
+ * A prepared statement that each session plans once, in the first call. PostgreSQL otherwise plans it anew for the first
+ * five, to see whether that is worth it: in each session, and for each text. Only where every value is read in the same way.
+ * Within a transaction, and behind a pooler in transaction mode, it is run as any other.
+ */
+export interface PlannedOnceConfig extends pg.QueryConfig {
+  readonly name: string
+  readonly plannedOnce: boolean
 }
 
 /** No host of an address can be used; the message names each with its reason. */
@@ -145,8 +156,18 @@ export class DatabaseClient extends pg.Client {
   // The driver's overloads, which TypeScript cannot check one by one.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...[query, ...rest]: any[]): any {
+    if (query.plannedOnce) return this.#queryPlannedOnce([query, ...rest])
     const name = typeof query === 'string' ? prepared.get(query) : undefined
     return name === undefined ? super.query(query, ...rest) : super.query({ name, text: query }, ...rest)
+  }
+
+  #queryPlannedOnce(query: unknown[]): unknown {
+    const planned = new PlannedOnce(this, ...query)
+    if (planned.callback) return super.query(planned as unknown as pg.Query)
+    return new Promise((resolve, reject) => {
+      planned.callback = (error, result) => (error ? reject(error) : resolve(result))
+      super.query(planned as unknown as pg.Query)
+    })
   }
 
   #watchAnnouncements(onAnnouncement: () => void): void {

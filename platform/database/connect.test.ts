@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { DatabaseClient, prepareOnce, type DatabaseClientConfig } from './client.ts'
+import { DatabaseClient, prepareOnce, type DatabaseClientConfig, type PlannedOnceConfig } from './client.ts'
 import { clientConfig, connect, momentsAsText, type ConnectOptions } from './connect.ts'
 import { runPrepared, unseen } from './run-prepared.ts'
 
@@ -99,6 +99,38 @@ test('a statement with values that are not seen is planned for good, however oft
   const { rows } = await sql<{ generic_plans: number }>`
     select generic_plans from pg_prepared_statements where name = 'test-newest'`.execute(db)
   expect(rows).toEqual([{ generic_plans: 1 }])
+  await close()
+})
+
+test('a statement that is planned once is so from the first call on, and leaves the others alone', async () => {
+  const { pool, close } = directly({ max: 1 })
+  const client = await pool.connect()
+  const ask = (value: unknown) => {
+    const asked: PlannedOnceConfig = {
+      name: 'planned-once',
+      text: 'select g as value from generate_series(1, 4) g where g > $1::int order by g',
+      values: [value],
+      plannedOnce: true,
+    }
+    return client.query<{ value: number }>(asked)
+  }
+  const plans = async () => {
+    const { rows } = await client.query(
+      `select generic_plans::int as kept, custom_plans::int as "own", current_setting('plan_cache_mode') as mode
+       from pg_prepared_statements where name = 'planned-once'`,
+    )
+    return rows[0]
+  }
+  expect((await ask(2)).rows).toEqual([{ value: 3 }, { value: 4 }])
+  await expect(ask('two')).rejects.toThrow('invalid input syntax')
+  expect((await ask(3)).rows).toEqual([{ value: 4 }])
+  expect(await plans()).toEqual({ kept: 2, own: 0, mode: 'auto' })
+
+  await client.query('begin')
+  expect((await ask(1)).rows).toHaveLength(3)
+  expect(await plans()).toEqual({ kept: 2, own: 1, mode: 'auto' })
+  await client.query('rollback')
+  client.release()
   await close()
 })
 

@@ -95,7 +95,7 @@ export const conditionOf: Record<
   openedBy: (id) =>
     sql`exists (select from document_views d
       where d.application_id = a.id and d.viewer_id = ${id} and ${isViewByOffice})`,
-  level: (level) => sql`a.program_level = ${Number(level)}`,
+  level: (level) => sql`a.program_level = ${unseen(Number(level), 'bigint')}`,
   submittedFrom: from(sql`a.applied_at`),
   submittedTo: to(sql`a.applied_at`),
   decidedFrom: from(sql`a.decided_at`),

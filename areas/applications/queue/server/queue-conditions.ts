@@ -7,7 +7,9 @@ import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
 import { offerEndsSoonDays } from '../contract.ts'
 import {
+  dayFilters,
   dayRanges,
+  filterNames,
   filtersFor,
   type FilterName,
   type QueueFilters,
@@ -63,6 +65,24 @@ function endsLongRange(name: FilterName, filters: QueueFilters): boolean {
   const [from, to] = [filters[`${range}From`], filters[`${range}To`]]
   return from === undefined || to === undefined || Date.parse(to) - Date.parse(from) > fewDays * 86_400_000
 }
+
+/** Filters of which every value selects files in the same way. */
+const alike: readonly FilterName[] = [
+  ...(['officer', 'group', 'sort', 'step', 'country', 'level'] as const),
+  ...dayFilters,
+]
+
+/**
+ * Whether a plan made without the values of these filters does for all values. One university has two files and another
+ * two thousand, and a range may have a few days or all years.
+ */
+export const areReadAlike = ({ role }: Pick<Viewer, 'role'>, filters: QueueFilters): boolean =>
+  role !== 'university' &&
+  filterNames.every((name) => filters[name] === undefined || alike.includes(name)) &&
+  dayRanges.every((range) => {
+    const isGiven = filters[`${range}From`] !== undefined || filters[`${range}To`] !== undefined
+    return !isGiven || !endsLongRange(`${range}To`, filters)
+  })
 
 /** Conditions for the viewer's access and these filters. */
 export function filterConditions(viewer: Viewer, filters: QueueFilters): readonly Condition[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { PlannedOnceConfig } from '#platform/database/client.ts'
 import { momentsAsText } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -25,6 +26,7 @@ import {
 } from '../filters/contract.ts'
 import {
   all,
+  areReadAlike,
   groupOf,
   groupOfLane,
   filterConditions,
@@ -88,10 +90,15 @@ interface Row {
 type Counts = Readonly<Partial<Record<QueueGroup, number>>>
 
 /** Prepared once per connection under this name, because planning takes longer than running. */
-async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilder<T>): Promise<T[]> {
+async function prepared<T extends object>(
+  { db, pool }: Reader,
+  query: RawBuilder<T>,
+  { plannedOnce }: Pick<PlannedOnceConfig, 'plannedOnce'>,
+): Promise<T[]> {
   const { sql: text, parameters } = query.compile(db)
   const name = `queue-${createHash('md5').update(text).digest('base64url')}`
-  const { rows } = await pool.query<T>({ name, text, values: [...parameters], types: momentsAsText })
+  const asked: PlannedOnceConfig = { name, text, values: [...parameters], types: momentsAsText, plannedOnce }
+  const { rows } = await pool.query<T>(asked)
   return rows
 }
 
@@ -127,7 +134,7 @@ async function countGroups(
   const parts = await Promise.all(
     holdingsOf(viewer, filters.officer).map((holding) =>
       share(JSON.stringify(['counts', reach, holding.whose, others, closed]), () =>
-        countHolding(deps, viewer, [holding.where, ...filterConditions(viewer, filters)], now, closed),
+        countHolding(deps, viewer, filters, holding.where, now, closed),
       ),
     ),
   )
@@ -139,10 +146,12 @@ async function countGroups(
 async function countHolding(
   deps: Reader,
   viewer: Viewer,
-  where: readonly RawBuilder<boolean>[],
+  filters: QueueFilters,
+  holding: RawBuilder<boolean>,
   now: Date,
   closed: boolean,
 ): Promise<{ grp: QueueGroup; count: number }[]> {
+  const where = [holding, ...filterConditions(viewer, filters)]
   // Files with an outside step that is due are in the same lane as closed ones. They are counted apart and taken off
   // afterwards, because leaving them out row by row would read rows that the index is enough for. The limit is no
   // parameter: not knowing it, PostgreSQL would expect to stop early, and look up every file in a list of universities.
@@ -154,6 +163,7 @@ async function countHolding(
         where ${all([isOpen, ...where])} group by 1
       union all select 'outside', count(*)::int from applications a
         where ${all([isOutside(viewer, now), ...where])}${closed ? inLane : sql``}`,
+    { plannedOnce: areReadAlike(viewer, filters) },
   )
   const outside = parts.find(({ grp }) => grp === 'outside')!.count
   return parts
@@ -198,6 +208,7 @@ async function readRows(
   return prepared<Row>(
     deps,
     sql`${chosen} from (${sql.join(parts, sql` union all `)}) as f ${withNames} order by f.place, f.id`,
+    { plannedOnce: areReadAlike(viewer, filters) },
   )
 }
 
