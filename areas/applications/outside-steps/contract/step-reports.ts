@@ -4,7 +4,7 @@ import { checks } from '#texts/applications/outside-steps/checks.ts'
 import * as z from 'zod/mini'
 import { announcedFile, AnnouncedUpload } from '#areas/applications/documents/contract/unsent-files.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
-import { Day, Id, line } from '#platform/contract/fields.ts'
+import { Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { ofStep, OutsideSteps } from './outside-steps.ts'
 
@@ -33,7 +33,7 @@ export const reportStep = route({
   summary:
     'Say that an outside step of the caller’s own application is done, where its plan lets students report it and it is ' +
     'open. The office confirms or corrects it. The same report again answers the same; another one while it is open is ' +
-    'refused.',
+    'refused, as is one that the office has answered since `after`.',
   params: ofStep,
   body: z.strictObject({
     /** The day on which it was done; not in the future. */
@@ -42,6 +42,8 @@ export const reportStep = route({
     reference: z.optional(z.nullable(line({ empty: () => checks.referenceOrNone, max: 100 }))),
     /** The id of the upload that proves it. */
     upload: z.optional(Id),
+    /** The newest report that the caller has seen, by its moment; null: none. Unset: an answer is not waited for. */
+    after: z.optional(z.nullable(Timestamp)),
   }),
   reply: Changed,
   about: ['application'],

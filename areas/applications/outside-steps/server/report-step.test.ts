@@ -128,6 +128,25 @@ describe('a report that a step is done', () => {
     expect(other.body.message).toContain('Take that report back first')
   })
 
+  it('is no second report when it is sent again after a lost reply, and the office has answered meanwhile', async () => {
+    const { student, id } = await aFile()
+    const said = { reference: 'TT-1', after: null }
+    expect((await report(student, id, said)).status).toBe(200)
+    expect((await report(student, id, said)).status).toBe(200)
+    await mark(id, { state: 'waiting', answer: 'The bank has no such payment.' })
+    const again = await report(student, id, said)
+    expect([again.status, again.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect(again.body.message).toContain('The office has answered your report of Deposit meanwhile')
+    const declined = (await stepOf(student, id, 'deposit')).report
+    expect(declined).toMatchObject({ answer: 'declined', answerText: 'The bank has no such payment.' })
+    // Who has read the answer can report it anew, with the same reference.
+    expect((await report(student, id, { ...said, after: declined.at })).status).toBe(200)
+    expect((await stepOf(student, id, 'deposit')).report).toMatchObject({ answer: null })
+    await mark(id, { state: 'done', reference: 'TT-1' })
+    const confirmed = await report(student, id, { ...said, after: declined.at })
+    expect(confirmed.body.message).toContain('The office has answered your report of Deposit meanwhile')
+  })
+
   it('is refused for others, for steps of others, before their turn, in the future, and where a plan does not let them', async () => {
     const { student, id } = await aFile()
     expect((await report(await aStudent(product.deps), id)).status).toBe(404)

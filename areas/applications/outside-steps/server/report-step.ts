@@ -43,13 +43,14 @@ export async function announceReportFile(
 /**
  * Stores that a step is done, as the student says, and tells the office.
  * @throws not_found; invalid_input for a day in the future; move_not_possible for a step that cannot be reported now;
- * changed_meanwhile while another report of it is open; file_not_uploaded; quota_full
+ * changed_meanwhile while another report of it is open, or after an answer that the student has not seen;
+ * file_not_uploaded; quota_full
  */
 export async function reportStep(
   deps: Deps,
   viewer: Viewer,
   params: OfStep,
-  { on = null, reference = null, upload }: BodyOf<typeof reportRoute>,
+  { on = null, reference = null, upload, after }: BodyOf<typeof reportRoute>,
 ): Promise<ReplyOf<typeof reportRoute>> {
   const { applicationId, step } = params
   const now = deps.clock.now()
@@ -64,6 +65,10 @@ export async function reportStep(
         throw refuse('changed_meanwhile', { message: messages.reportedAlready({ step: row.name }) })
       return { message: messages.reported, data: await showOutsideSteps(trx, viewer, applicationId) }
     }
+    // The reply to an earlier one was lost, and the student has not seen what the office answered.
+    const answered = reportOf(row)
+    if (after !== undefined && answered !== null && answered.at !== after)
+      throw refuse('changed_meanwhile', { message: messages.answeredAlready({ step: row.name }) })
     const needs = plannedStep(file, step)?.needs ?? []
     const { rows: changed } = await sql`
       update application_steps t set reported_at = ${now}, reported_on = ${on}, reported_reference = ${reference},

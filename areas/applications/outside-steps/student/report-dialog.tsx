@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Announce } from '#areas/applications/documents/web/unsent-files.ts'
 import { FileFormDialog, FileFormFields } from '#areas/applications/documents/web/file-form.tsx'
 import { UnsentFileList } from '#areas/applications/documents/web/unsent-file-list.tsx'
@@ -57,6 +57,8 @@ function Form({ applicationId, step, onBusy, onClose }: FormProps) {
   const files = useUnsentFiles(about, announce)
   const sending = useFileForm(files, { onBusy })
   const { send: report } = useSend(reportStep)
+  // What the page showed when the form was opened, so that an answer since then is read before there is another report.
+  const [after] = useState(step.report?.at ?? null)
   const wrong = sending.failure?.fields ?? {}
   const discard = () => {
     files.discard()
@@ -74,6 +76,7 @@ function Form({ applicationId, step, onBusy, onClose }: FormProps) {
           on: typed.on === '' ? null : typed.on,
           reference: typed.reference.trim() === '' ? null : typed.reference,
           ...(upload === undefined ? {} : { upload }),
+          after,
         },
       }),
     )
