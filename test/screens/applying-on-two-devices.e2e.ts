@@ -185,7 +185,7 @@ describeScreens('applying on two devices', () => {
     await app.leave(page)
   })
 
-  it('sends a draft that was sent from another device, and then changed here, as another application', async () => {
+  it('sends a draft that was sent before, and then changed, as one more application only when that is asked for', async () => {
     const stubs = applying(accepted)
     const draft = begunElsewhere({ reached: 'send' })
     stubs.set(...on(listDrafts, { reply: { drafts: [draft] } }))
@@ -201,11 +201,16 @@ describeScreens('applying on two devices', () => {
     const page = await app.visit({ as: ayesha, at: `${applyAt}?step=send`, stubs })
     await page.getByLabel('What I state here is true').check()
     await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('This request was sent before with other content').waitFor()
+    await page.getByRole('link', { name: 'See your applications' }).waitFor()
+    expect(keys).toEqual([draft.idempotencyKey])
+    await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Nothing is lost').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('MZ-2026-004127').waitFor()
     expect(keys).toEqual([draft.idempotencyKey, keys[2], keys[2]])
+    expect(keys[2]).not.toBe(draft.idempotencyKey)
     await app.leave(page)
   })
 

@@ -157,6 +157,7 @@ describe('submitting an application', () => {
     expect(again.body).toEqual(one.body)
     const other = await apply(product, student, second, { key })
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+    expect(other.body.message).toContain(`as application ${one.body.data.reference}`)
     expect(await countOf('applications', 'student_id = $1', [student._id])).toBe(1)
   })
 

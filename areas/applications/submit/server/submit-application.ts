@@ -249,14 +249,21 @@ async function writeApplication(
   return applicationId
 }
 
-/** The application of an equal earlier submission; refuses a different one. */
-function repeated(
-  earlier: Earlier,
-  fingerprint: string,
-  otherwise: 'key_reused' | 'already_applied',
-): string {
-  if (earlier.fingerprint !== fingerprint) throw refuse(otherwise)
+/** The application of an equal earlier submission. @throws already_applied for a different one */
+function repeated(earlier: Earlier, fingerprint: string): string {
+  if (earlier.fingerprint !== fingerprint) throw refuse('already_applied')
   return earlier.applicationId
+}
+
+/** The application that was sent with this key. @throws key_reused, naming it, for other content */
+async function repeatedWithKey(deps: Deps, earlier: Earlier, fingerprint: string): Promise<string> {
+  if (earlier.fingerprint === fingerprint) return earlier.applicationId
+  const { reference } = await deps.db
+    .selectFrom('applications')
+    .select('reference')
+    .where('id', '=', earlier.applicationId)
+    .executeTakeFirstOrThrow()
+  throw refuse('key_reused', { message: messages.sentBefore({ reference }) })
 }
 
 async function submitOnce(
@@ -272,7 +279,7 @@ async function submitOnce(
   const fingerprint = fingerprintOf(rest, files)
   // Before anything about the program is asked: it may have closed since, and the reply to the first request was lost.
   const submitted = key === undefined ? null : await submittedWith(deps, viewer.userId, key)
-  if (submitted) return repeated(submitted, fingerprint, 'key_reused')
+  if (submitted) return repeatedWithKey(deps, submitted, fingerprint)
   const intake = fields.intake?.trim() ?? ''
   const open = await openOne(deps, viewer.userId, { programId: fields.program, intake })
   if (open?.fingerprint === fingerprint) return open.applicationId
@@ -281,12 +288,12 @@ async function submitOnce(
   return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
     for (;;) {
       const attempt = await openOnce(deps, viewer.userId, files.length, key)
-      if ('applicationId' in attempt) return repeated(attempt, fingerprint, 'key_reused')
+      if ('applicationId' in attempt) return repeatedWithKey(deps, attempt, fingerprint)
       try {
         const open = await openOne(deps, viewer.userId, chosen)
         if (open) {
           await abandon(deps, attempt)
-          return repeated(open, fingerprint, 'already_applied')
+          return repeated(open, fingerprint)
         }
         await refuseOneMore(deps.db, viewer.userId, messages.tooManyOpen)
         const documents = [...attempt.documentIds, ...(fields.documents ?? [])]
@@ -301,7 +308,7 @@ async function submitOnce(
         // The unique index shows that another process was first: return its application.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)
-        if (open) return repeated(open, fingerprint, 'already_applied')
+        if (open) return repeated(open, fingerprint)
       }
     }
   })

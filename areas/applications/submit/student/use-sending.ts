@@ -35,8 +35,9 @@ const resultOf = (
 
 /**
  * Sends a draft: its documents first, which may be uploading already, then the application with their `_id`s. Every
- * attempt carries the idempotency key of the draft, which gets another one where an application with it exists already
- * that is not the one shown: sent from another device, or before something was changed here.
+ * attempt carries the idempotency key of the draft. Where an application with it exists already that is not the one shown,
+ * sent from another device or before something was changed here, the draft gets another key, and is sent as one more
+ * application only when the person asks for that.
  */
 export function useSending(
   draft: Draft,
@@ -51,31 +52,24 @@ export function useSending(
   useEffect(() => () => running.current?.abort(), [])
 
   const submit = useCallback(async () => {
-    const sendWith = (idempotencyKey: string) =>
-      (running.current = dispatch(
-        sendApplication({
-          body: {
-            university: draft.universityId,
-            program: draft.programId,
-            user_id: draft.userId,
-            documents: storedIds(documents),
-            ...(draft.intake === '' ? {} : { intake: draft.intake }),
-          },
-          idempotencyKey,
-        }),
-      ))
-    let request = sendWith(draft.idempotencyKey)
+    const request = dispatch(
+      sendApplication({
+        body: {
+          university: draft.universityId,
+          program: draft.programId,
+          user_id: draft.userId,
+          documents: storedIds(documents),
+          ...(draft.intake === '' ? {} : { intake: draft.intake }),
+        },
+        idempotencyKey: draft.idempotencyKey,
+      }),
+    )
+    running.current = request
     // Stopping has already set its own state.
     const isStopped = () => running.current !== request
-    let reply = await resultOf(request.unwrap())
-    if (!isStopped() && 'failure' in reply && reply.failure.code === 'key_reused') {
-      const idempotencyKey = newKey()
-      // First, so that a repeated attempt does not send it twice.
-      await saveLocally({ idempotencyKey })
-      if (isStopped()) return
-      request = sendWith(idempotencyKey)
-      reply = await resultOf(request.unwrap())
-    }
+    const reply = await resultOf(request.unwrap())
+    if (!isStopped() && 'failure' in reply && reply.failure.code === 'key_reused')
+      await saveLocally({ idempotencyKey: newKey() })
     if ('data' in reply) onSent(reply.data)
     if (isStopped()) return
     if ('failure' in reply) {
