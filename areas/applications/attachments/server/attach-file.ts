@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import { announceToBoth, announceToOffice } from '#platform/live/announce-change.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Trx } from '#platform/database/transaction.ts'
@@ -70,11 +71,15 @@ async function requireStep(trx: Trx, applicationId: string, step: string): Promi
 }
 
 /** Announces the change to open screens: of the agency, and of the student where it concerns them. */
-const notifyScreens = (trx: Trx, { student_id }: LockedApplication, applicationId: string, shared: boolean) =>
-  sql`select announce_change(null, 'application', ${applicationId}::uuid)
-    ${shared ? sql`, announce_change(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
-    trx,
-  )
+function notifyScreens(
+  trx: Trx,
+  { student_id }: LockedApplication,
+  id: string,
+  shared: boolean,
+): Promise<void> {
+  const change = { kind: 'application', id } as const
+  return shared ? announceToBoth(trx, student_id, change) : announceToOffice(trx, change)
+}
 
 const notifyStudent = (trx: Trx, { student_id }: LockedApplication, applicationId: string, at: Date) =>
   notify(trx, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { longestUndoMinutes } from '#areas/applications/states/contract/application-moves.ts'
 import { decisionMessages as messages } from '#texts/applications/decide/decision-messages.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { announceToOffice } from '#platform/live/announce-change.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { anyOrder, eachAlone } from '#platform/jobs/each-alone.ts'
@@ -29,9 +30,9 @@ type Answer = ReplyOf<typeof decideRoute>
 /** The maximum of decisions per run of the job; the next run takes the rest. */
 const batch = 100
 
-/** Updates open screens of the office only. */
+/** The student hears of it when it is carried out. */
 const announceChange = (trx: Trx, applicationId: string) =>
-  sql`select announce_change(null, 'application', ${applicationId}::uuid)`.execute(trx)
+  announceToOffice(trx, { kind: 'application', id: applicationId })
 
 /**
  * Makes an officer's decision. With `undoMinutes` it is scheduled and hidden from the student until then; without, or

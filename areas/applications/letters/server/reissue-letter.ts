@@ -5,6 +5,7 @@ import { notifyStudent } from '#areas/applications/states/server/notify-student.
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { announceToBoth } from '#platform/live/announce-change.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -95,8 +96,7 @@ export async function reissueLetter(
       object: { kind: 'application', id: applicationId },
       details: { from: number, to: next },
     })
-    await sql`select announce_change(null, 'application', ${applicationId}::uuid),
-      announce_change(${studentId}::uuid, 'application', ${applicationId}::uuid)`.execute(trx)
+    await announceToBoth(trx, studentId, { kind: 'application', id: applicationId })
     const issued = (await lettersOf(trx, applicationId)).find((one) => one.number === next)!
     return { message: messages.reissued({ number: next }), letter: issued }
   })

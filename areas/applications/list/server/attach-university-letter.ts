@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Stage } from '#platform/contract/stages.ts'
+import { announceToBoth, announceToOffice } from '#platform/live/announce-change.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import {
   type announceLetterPage as announceRoute,
@@ -63,11 +64,10 @@ async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): P
 }
 
 /** Announces the change to open screens of the agency, and to those of the student once there is an offer. */
-const notifyScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
-  sql`select announce_change(null, 'application', ${applicationId}::uuid)
-    ${hasOffer(stage) ? sql`, announce_change(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
-    trx,
-  )
+function notifyScreens(trx: Trx, { stage, student_id }: LockedApplication, id: string): Promise<void> {
+  const change = { kind: 'application', id } as const
+  return hasOffer(stage) ? announceToBoth(trx, student_id, change) : announceToOffice(trx, change)
+}
 
 const endStanding = (trx: Trx, applicationId: string, endedBy: 'replaced' | 'removed', at: Date) =>
   trx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
+import { announceToOffice } from '#platform/live/announce-change.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireAccess } from '#platform/permissions/require-access.ts'
@@ -23,7 +24,7 @@ const shownId = sql<string>`coalesce(application_id, thread_id, enquiry_id)`.as(
 
 /** Tells open screens of the office that the people at some files, conversations or enquiries have changed. */
 async function announce(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const id of new Set(ids)) await sql`select announce_change(null, 'presence', ${id})`.execute(trx)
+  for (const id of new Set(ids)) await announceToOffice(trx, { kind: 'presence', id })
 }
 
 /** Officers may see all of them. @throws not_found */

@@ -114,7 +114,9 @@ describe('role and rights', () => {
     expect(mail.text).toContain('Your invitation is still valid')
     expect(mail.text).not.toMatch(/logged out|log in/i)
     await post(admin, `/staff/team/${invited._id}/disable`)
-    expect((await change(admin, invited, { mayExport: true })).body.message).toBe(teamMessages.changedDisabled)
+    expect((await change(admin, invited, { mayExport: true })).body.message).toBe(
+      teamMessages.changedDisabled,
+    )
     expect((await product.mails(email)).at(-1)!.text).toBe(mail.text)
   })
 
