@@ -7,7 +7,10 @@ import {
 } from '#areas/applications/decide/contract.ts'
 import { assignFiles } from '#areas/applications/queue/contract.ts'
 import { bilal, id, offered } from './sample-records.ts'
+import { markOutsideStep } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { outsideSteps } from './sample-outside-steps.ts'
 import { after } from './sample-day.ts'
+import { outsideStepScreens } from './states/applications/outside-step-screen-states.ts'
 import { file, fileAt } from './states/applications/staff-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { on, replyIn } from './stubs.ts'
@@ -84,6 +87,20 @@ describeScreens('the focus in a file', () => {
     const page = await app.visit({ as: bilal, at: fileAt, stubs })
     await page.getByRole('button', { name: 'Take it' }).press('Enter')
     await page.getByRole('button', { name: 'Release' }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+})
+
+describeScreens('the focus on the road of a file', () => {
+  it('is on the step again once its form was saved', async () => {
+    const road = outsideStepScreens.find(({ name }) => name === 'file-road-full')!
+    const reply = { message: 'Visa lodged is saved.', data: outsideSteps() }
+    const page = await app.visit({ ...road, stubs: new Map([...road.stubs, on(markOutsideStep, { reply })]) })
+    const step = page.getByRole('button', { name: 'Change the step Visa lodged' })
+    await step.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('Visa lodged is saved.').waitFor()
+    await step.and(page.locator(':focus')).waitFor()
     await app.leave(page)
   })
 })

@@ -180,3 +180,16 @@ export const everyOutsideStep = (finished: number): OutsideSteps => ({
     ...(at === finished ? { current: true, due: who === 'student' ? day(11) : null } : {}),
   })),
 })
+
+/** A file whose invitation the university has refused: nobody's turn comes, whatever has a day. */
+export const stoppedSteps = (): OutsideSteps => {
+  const usual = outsideSteps()
+  return {
+    ...usual,
+    steps: usual.steps.map((one) =>
+      one.key === 'confirmation'
+        ? { ...one, state: 'refused' as const, doneOn: day(-1) }
+        : { ...one, current: false },
+    ),
+  }
+}

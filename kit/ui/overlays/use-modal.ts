@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { knowsClosedBy } from './dialog-commands.ts'
 
@@ -32,6 +32,11 @@ export function useModal(
       dialog.querySelector<HTMLElement>('[data-first]')?.focus()
     } else dialog.close()
   }, [open])
+  // One that leaves the page while it is open would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return {
     ref,
     closedby: closedBy,

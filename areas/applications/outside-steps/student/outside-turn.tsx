@@ -23,6 +23,9 @@ export default function OutsideTurn({
   const { data } = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
   if (data === null || !outsideStages.includes(data.stage)) return null
   const step = data.steps.find(({ current }) => current)
+  // Nobody's turn comes until it is decided how to go on, as on the dashboard.
+  const refused = data.steps.find(({ state }) => state === 'refused')
+  if (refused !== undefined) return <Banner tone="info">{texts.stopped({ step: refused.name })}</Banner>
   // While the application itself waits on somebody, another turn would only confuse.
   const other = application.waitingOn === 'nobody' ? step : undefined
   const own = step && isOwn(step) ? step : data.stage === 'joined' ? firstOwn(data.steps) : undefined

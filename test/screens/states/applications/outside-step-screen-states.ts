@@ -9,7 +9,12 @@ import {
   startOutsideSteps,
 } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { reportStep, withdrawReport } from '#areas/applications/outside-steps/contract/step-reports.ts'
-import { outsideSteps, outsideStepsOfStudent, reportedSteps } from '../../sample-outside-steps.ts'
+import {
+  outsideSteps,
+  outsideStepsOfStudent,
+  reportedSteps,
+  stoppedSteps,
+} from '../../sample-outside-steps.ts'
 import { application, ayesha, bilal, id, moment, program } from '../../sample-records.ts'
 import type { ScreenState } from '../../screen-state.ts'
 import { noOutsideSteps, on, replyIn } from '../../stubs.ts'
@@ -163,6 +168,9 @@ export const outsideStepScreens: ScreenState[] = [
     },
   ),
   timeline('full', 'Outside our office', [ofStudent()]),
+  timeline('stopped', 'Invitation was refused. We are in touch with you about what to do next.', [
+    ofStudent(stoppedSteps()),
+  ]),
   timeline('loading', 'Outside our office', [on(showOutsideSteps, 'never')]),
   timeline('failed', 'Outside our office', [on(showOutsideSteps, { refusal: 'unavailable' })]),
   road('reported', 'The student reports: Deposit', [on(showOutsideSteps, { reply: reportedSteps() })]),
