@@ -20,16 +20,18 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: strin
       last = null
       if (wasLost) box.querySelector<HTMLElement>(heading)?.focus()
     }
-    const follow = ({ target }: FocusEvent) => (last = target as Element)
+    const follow = ({ target }: FocusEvent) => {
+      last = target instanceof Element && box.contains(target) ? target : null
+    }
     // A dialog gives the focus back after this event.
     const leave = () => queueMicrotask(settle)
     const changes = new MutationObserver(settle)
     changes.observe(box, { childList: true, subtree: true })
-    box.addEventListener('focusin', follow)
+    document.addEventListener('focusin', follow)
     box.addEventListener('focusout', leave)
     return () => {
       changes.disconnect()
-      box.removeEventListener('focusin', follow)
+      document.removeEventListener('focusin', follow)
       box.removeEventListener('focusout', leave)
     }
   }, [part, heading])

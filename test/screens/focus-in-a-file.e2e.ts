@@ -4,6 +4,7 @@ import {
   decideApplication,
   sendDecisionNow,
   showDecisionOptions,
+  undoDecision,
 } from '#areas/applications/decide/contract.ts'
 import { assignFiles } from '#areas/applications/queue/contract.ts'
 import { bilal, id, offered } from './sample-records.ts'
@@ -59,6 +60,41 @@ describeScreens('the focus in a file', () => {
     await page.getByRole('button', { name: 'Send now', exact: true }).press('Enter')
     await page.getByText('Offer open').first().waitFor()
     await page.getByRole('heading', { name: 'Decide' }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+
+  it('is at the decision after each of its steps, wherever it was in the header before', async () => {
+    let now: typeof scheduled | null = null
+    const stubs = file()
+    stubs.set(...on(showDecisionOptions, () => ({ reply: { data: { ...idle, scheduled: now } } })))
+    stubs.set(
+      ...on(decideApplication, () => {
+        now = scheduled
+        return { reply: { message: 'Scheduled.', data: fresh } }
+      }),
+    )
+    stubs.set(
+      ...on(undoDecision, () => {
+        now = null
+        return {
+          reply: { message: 'Undone.', application: fresh, data: idle, draft: { decision: 'reject' } },
+        }
+      }),
+    )
+    const page = await app.visit({ as: bilal, at: fileAt, stubs })
+    const atDecision = () =>
+      page.getByRole('heading', { name: 'Decide' }).and(page.locator(':focus')).waitFor()
+    const inHeader = page.getByRole('group', { name: 'Actions' })
+    await inHeader.getByRole('button', { name: 'Not this time' }).press('Enter')
+    await page.getByRole('checkbox', { name: 'The application came after the deadline' }).check()
+    await page.getByRole('button', { name: 'Preview and send' }).press('Enter')
+    await page.getByRole('button', { name: 'Send the decision' }).press('Enter')
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await undo.waitFor()
+    await atDecision()
+    await undo.press('Enter')
+    await undo.waitFor({ state: 'detached' })
+    await atDecision()
     await app.leave(page)
   })
 

@@ -44,6 +44,21 @@ const aChange = {
 }
 
 describeScreens('the queue', () => {
+  it('has the focus at its head once what was selected has been taken', async () => {
+    const { stubs, bodies } = desk(() => fullQueue)
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check()
+    const bar = page.getByRole('region', { name: 'Actions for the selected files' })
+    await bar.getByRole('button').first().press('Enter')
+    await bar.waitFor({ state: 'hidden' })
+    expect(bodies).toHaveLength(1)
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+    await app.leave(page)
+  })
+
   it('takes a file once, however often its button is pressed', async () => {
     let asked = 0
     const stubs = new Map([

@@ -14,7 +14,8 @@ export const checklist = (over: Partial<Checklist> = {}): Checklist => ({
     {
       line: 'identity',
       state: 'blocked_now',
-      note: 'The back of the card is missing.',
+      // As it is copied from a page.
+      note: `The back of the card is missing. https://example.org/${'cards-and-their-backs-'.repeat(2)}`,
       by: 'Bilal Ahmed',
       at: moment(-1),
       version: 2,
@@ -87,7 +88,7 @@ export const notes: z.input<(typeof listNotes)['reply']> = {
     },
     {
       _id: id(9, 2),
-      text: 'Her school confirms the marks.',
+      text: `Her school confirms the marks. https://school.example.org/${'results-of-the-year-'.repeat(9)}`,
       by: 'Bilal Ahmed',
       at: moment(-1),
       mentions: [],

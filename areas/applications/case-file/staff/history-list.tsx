@@ -131,12 +131,12 @@ function HistoryRow({ line, what, aside }: { line: BaseLine; what: string; aside
     <li className="grid gap-0.5 border-b border-line py-2.5 last:border-0">
       <p className="font-semibold break-words">{what}</p>
       {told !== null && (
-        <p className="text-sm break-words whitespace-pre-line">
+        <p className="text-sm whitespace-pre-line wrap-anywhere">
           {texts.told}: {told}
         </p>
       )}
       {internalNote !== null && (
-        <p className="text-sm break-words whitespace-pre-line">
+        <p className="text-sm whitespace-pre-line wrap-anywhere">
           {texts.internal}: {internalNote}
         </p>
       )}

@@ -56,7 +56,7 @@ export default function NotesTab({ application: { _id: applicationId } }: { appl
 function Note({ note: { text, by, at, mentions } }: { note: FileNote }) {
   return (
     <li className="grid gap-1 rounded-control bg-sunk px-4 py-3">
-      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="text-xs text-soft tabular-nums">
         {by}, {formatTimestamp(at)}
         {mentions.length > 0 && `. ${texts.notified({ names: formatList(mentions) })}`}

@@ -15,6 +15,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
+import { useKeptFocus } from '#kit/ui/kept-focus.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
@@ -127,12 +128,15 @@ export default function StaffHome() {
     onHelp: () => setOpen('keys'),
   })
 
+  const whole = useRef<HTMLDivElement>(null)
+  // The bar of a selection goes away with it, as does a row that was taken or handed over.
+  useKeptFocus(whole, 'h1')
   const counted = data?.groups.find(({ name }) => name === group)?.count ?? 0
   const late = data?.groups.find(({ name }) => name === 'overdue')?.count ?? 0
   const narrowed = search !== '' || narrowingFilters.some((name) => filters[name] !== undefined)
   const now = new Date()
   return (
-    <>
+    <div ref={whole}>
       <PageTitle
         sub={
           <span role="status" className="text-sm">
@@ -336,6 +340,6 @@ export default function StaffHome() {
         names={queueKeyTexts.keys}
         onClose={() => setOpen(null)}
       />
-    </>
+    </div>
   )
 }

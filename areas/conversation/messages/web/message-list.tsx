@@ -73,7 +73,7 @@ export function MessageList({
             {message.text !== '' && (
               <p
                 className={cx(
-                  'rounded-card px-3.5 py-2.5 break-words whitespace-pre-wrap forced-colors:border',
+                  'rounded-card px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap forced-colors:border',
                   own ? 'bg-tint' : 'bg-sunk',
                 )}
                 dir="auto"

@@ -34,7 +34,7 @@ export function NotesCard({ studentId, notes }: { studentId: string; notes: read
         <ul className="grid gap-2">
           {notes.map(({ _id, text, by, at }) => (
             <li key={_id} className="grid gap-1 rounded-control bg-sunk px-3 py-2.5 text-sm">
-              <p className="break-words whitespace-pre-line">
+              <p className="whitespace-pre-line wrap-anywhere">
                 <bdi>{text}</bdi>
               </p>
               <p className="text-xs text-soft tabular-nums">

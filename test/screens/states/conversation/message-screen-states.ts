@@ -61,7 +61,7 @@ export const said = [
   message(2, {
     by: { role: 'officer', name: 'Bilal' },
     mine: false,
-    text: 'The term begins on 3 February.\nArrive a week before: your residence permit is made in that week.',
+    text: `The term begins on 3 February.\nArrive a week before: https://example.org/${'residence-permits-'.repeat(10)}`,
   }),
   message(3, { text: 'شکریہ، میں جنوری کے آخر میں پہنچ جاؤں گی۔' }),
 ]

@@ -97,7 +97,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
     <>
       <div className="grid min-w-0 content-start gap-2 text-sm">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        {line.note !== null && <p className="text-md break-words whitespace-pre-line">{line.note}</p>}
+        {line.note !== null && <p className="text-md whitespace-pre-line wrap-anywhere">{line.note}</p>}
         {children}
       </div>
       {!editing && (

@@ -55,7 +55,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
           </Badge>
         </div>
       )}
-      {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
+      {doubt.note !== null && <p className="whitespace-pre-line wrap-anywhere">{doubt.note}</p>}
       <p className="text-sm text-soft tabular-nums">
         {!doubt.doubted && `${texts.none} `}
         {doubt.by !== null && doubt.at !== null

@@ -92,7 +92,7 @@ export default function SendRequestList({
               >
                 <div className="min-w-0 flex-1">
                   <p className="font-semibold">{label}</p>
-                  <p className="text-sm break-words whitespace-pre-line">
+                  <p className="text-sm whitespace-pre-line wrap-anywhere">
                     {describeRequest(reason, own.trim() === '' ? null : own)}
                   </p>
                 </div>
