@@ -2,6 +2,7 @@ import { checks, failures } from '#texts/platform/audit/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit } from '#platform/contract/pages.ts'
+import { period, periodInOrder } from '#platform/contract/period.ts'
 import { route } from '#platform/contract/route.ts'
 import { auditActions } from './audit-actions.ts'
 
@@ -10,8 +11,6 @@ export const pendingFaults = ['altered', 'removed'] as const
 /** What can be wrong with the log at a number. */
 export const chainFaults = ['changed', 'missing', 'moved', 'cut', 'rewritten', ...pendingFaults] as const
 export type ChainFault = (typeof chainFaults)[number]
-
-const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
 const filters = {
   /** Part of a name or address of whoever acted. */
@@ -27,8 +26,7 @@ const filters = {
       .string({ error: () => checks.searchOnce })
       .check(z.trim(), z.maxLength(100, { error: () => checks.useAtMost100Characters })),
   ),
-  from: day(() => checks.from),
-  to: day(() => checks.to),
+  ...period,
 }
 
 export const AuditRow = z.object({
@@ -72,18 +70,20 @@ export const listAudit = route({
   limit: 'read',
   replica: true,
   summary: 'Entries of the audit log, newest first; `before` is the number below which the next page begins.',
-  query: z.strictObject({
-    ...filters,
-    limit: Limit,
-    before: z.optional(
-      z.pipe(
-        z
-          .string({ error: () => checks.beforeNumber })
-          .check(z.regex(/^[1-9]\d{0,14}$/, { error: () => checks.beforeNumber })),
-        z.transform(Number),
+  query: z
+    .strictObject({
+      ...filters,
+      limit: Limit,
+      before: z.optional(
+        z.pipe(
+          z
+            .string({ error: () => checks.beforeNumber })
+            .check(z.regex(/^[1-9]\d{0,14}$/, { error: () => checks.beforeNumber })),
+          z.transform(Number),
+        ),
       ),
-    ),
-  }),
+    })
+    .check(periodInOrder),
   reply: z.object({
     data: z.array(AuditRow),
     /** Where the next page begins; null on the last. */
@@ -102,7 +102,7 @@ export const exportAudit = route({
   limit: 'write',
   replica: true,
   summary: 'The entries that fit a search as CSV, newest first, 100,000 at most. Recorded in the log itself.',
-  query: z.strictObject(filters),
+  query: z.strictObject(filters).check(periodInOrder),
   download: 'text/csv; charset=utf-8',
   reply: z.unknown(),
   failure: () => failures.download,

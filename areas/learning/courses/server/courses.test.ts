@@ -241,37 +241,6 @@ describe('creating a course', () => {
     expect(formerly.body.course.lessons[0]).toMatchObject({ title: 'Newest', version: 4 })
   })
 
-  it('keeps an instructor who was withdrawn with the courses that name them, hidden from students', async () => {
-    const { courseId } = await aLesson(product.deps)
-    await asOfficer('PUT', `/courses/${courseId}/status`, { status: 'published' })
-    const { rows } = await product.deps.pool.query(
-      `insert into instructors (name, title, status) values ('Dr Hidden', 'Teacher', 'published') returning id`,
-    )
-    const instructorId = rows[0].id as string
-    const named = { _id: instructorId, name: 'Dr Hidden' }
-    const save = async (body: object) => {
-      const { version } = (await asOfficer('GET', `/courses/${courseId}`)).body.course
-      return asOfficer('PUT', `/courses/${courseId}`, { ...facts, version, ...body })
-    }
-    expect((await save({ instructorId })).body.course).toMatchObject({
-      instructor: named,
-      hiddenInstructor: null,
-    })
-    await product.deps.pool.query(`update instructors set status = 'withdrawn'`)
-    const hidden = { instructor: null, hiddenInstructor: named }
-    const loaded = (await asOfficer('GET', `/courses/${courseId}`)).body.course
-    expect(loaded).toMatchObject(hidden)
-    expect((await save({ about: 'Newer.', instructorId })).body.course).toMatchObject({
-      about: 'Newer.',
-      ...hidden,
-    })
-    const seen = (await call('GET', `/courses/${courseId}`)).body.course
-    expect(seen).toMatchObject({ instructor: null, hiddenInstructor: null })
-    // Once they are removed from the course, only a published one can be chosen.
-    expect((await save({ instructorId: null })).body.course.hiddenInstructor).toBe(null)
-    expect(Object.keys((await save({ instructorId })).body.fields)).toEqual(['instructorId'])
-  })
-
   it('of several officers who remove a lesson at once, one does; it cannot be changed or moved afterwards', async () => {
     const { courseId } = await aLesson(product.deps)
     const added = await asOfficer('POST', `/courses/${courseId}/lessons`, text)

@@ -112,6 +112,8 @@ describe('a search', () => {
   it.each([
     ['action=nonsense', 'action'],
     ['from=yesterday', 'from'],
+    ['from=0000-01-01', 'from'],
+    ['from=2026-12-05&to=2026-11-01', 'to'],
     ['before=0', 'before'],
     ['limit=101', 'limit'],
   ])('refuses %s', async (query, field) => {

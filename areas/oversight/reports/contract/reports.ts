@@ -2,6 +2,7 @@ import { checks, failures } from '#texts/oversight/reports/checks.ts'
 import * as z from 'zod/mini'
 import { Id, namesOf, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
+import { period, periodInOrder } from '#platform/contract/period.ts'
 import { route } from '#platform/contract/route.ts'
 
 export const reportNames = [
@@ -75,28 +76,27 @@ export const reportColumns = [
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
-const day = (error: () => string) => z.optional(z.iso.date({ error }))
-
 /**
  * Which applications to count: by the day they were sent, university, program, intake and officer. Reports of enquiries
  * take only the days on which those came.
  */
-export const ReportFilters = z.strictObject({
-  from: day(() => checks.fromDay),
-  to: day(() => checks.toDay),
-  country: z.optional(
-    z
-      .string({ error: () => checks.chooseCountry })
-      .check(z.regex(/^[A-Z]{2}$/, { error: () => checks.countryCode })),
-  ),
-  university: z.optional(Id),
-  intake: z.optional(
-    z
-      .string({ error: () => checks.chooseIntake })
-      .check(z.maxLength(40, { error: () => checks.intakeFromList })),
-  ),
-  officer: z.optional(Id),
-})
+export const ReportFilters = z
+  .strictObject({
+    ...period,
+    country: z.optional(
+      z
+        .string({ error: () => checks.chooseCountry })
+        .check(z.regex(/^[A-Z]{2}$/, { error: () => checks.countryCode })),
+    ),
+    university: z.optional(Id),
+    intake: z.optional(
+      z
+        .string({ error: () => checks.chooseIntake })
+        .check(z.maxLength(40, { error: () => checks.intakeFromList })),
+    ),
+    officer: z.optional(Id),
+  })
+  .check(periodInOrder)
 export type ReportFilters = z.output<typeof ReportFilters>
 
 /** Reports that count enquiries, not applications. */

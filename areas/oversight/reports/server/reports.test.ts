@@ -216,6 +216,8 @@ describe('a report', () => {
 
   it.each([
     ['?from=soon', 'from'],
+    ['?from=0000-01-01', 'from'],
+    ['?from=2026-12-05&to=2026-11-01', 'to'],
     ['?country=Latvia', 'country'],
     ['?university=riga', 'university'],
     ['?nonsense=1', 'nonsense'],

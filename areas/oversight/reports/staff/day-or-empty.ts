@@ -1,2 +1,6 @@
-/** Drops a value from the address that is not a date: a date field accepts nothing else. */
-export const dayOrEmpty = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
+import * as z from 'zod/mini'
+
+const Day = z.iso.date()
+
+/** Drops a value from the address that is no day of the calendar: a date field accepts nothing else, and none has a name. */
+export const dayOrEmpty = (text: string): string => (z.safeParse(Day, text).success ? text : '')
