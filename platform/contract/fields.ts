@@ -51,6 +51,12 @@ export const line = ({ empty, max = 100 }: TextRule) =>
     z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 
+/**
+ * As `line`, for names that no two may share: several spaces look like one on every screen, so they are one.
+ */
+export const distinctName = (rule: TextRule) =>
+  line(rule).check(z.overwrite((text) => text.replace(/\s+/gu, ' ')))
+
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
 export const paragraph = ({ empty, max = 4000 }: TextRule) =>
   paragraphOrNothing({ empty, max }).check(z.minLength(1, { error: empty }))

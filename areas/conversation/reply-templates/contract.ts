@@ -1,6 +1,6 @@
 import { checks } from '#texts/conversation/reply-templates/checks.ts'
 import * as z from 'zod/mini'
-import { Id, line, paragraph } from '#platform/contract/fields.ts'
+import { distinctName, Id, paragraph } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Maximum lengths in characters, and the maximum number of templates. */
@@ -24,7 +24,7 @@ export type ReplyTemplate = z.output<typeof ReplyTemplate>
 
 const unknownWord = new RegExp(String.raw`\{(?!(?:${templateWords.join('|')})\})[^{}]*\}`)
 const TemplateInput = z.strictObject({
-  name: line({ empty: () => checks.name, max: longestTemplateName }),
+  name: distinctName({ empty: () => checks.name, max: longestTemplateName }),
   text: paragraph({ empty: () => checks.text, max: longestTemplate }).check(
     z.refine((text: string) => !unknownWord.test(text), { error: () => checks.words }),
   ),

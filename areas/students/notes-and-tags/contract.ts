@@ -1,6 +1,6 @@
 import { checks } from '#texts/students/notes-and-tags/checks.ts'
 import * as z from 'zod/mini'
-import { Id, line, paragraph, Timestamp } from '#platform/contract/fields.ts'
+import { distinctName, Id, paragraph, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -38,7 +38,7 @@ export const CountedTag = z.object({ ...Tag.shape, students: z.number() })
 export type CountedTag = z.output<typeof CountedTag>
 
 const ofTag = z.strictObject({ tagId: Id })
-const TagName = line({ empty: () => checks.tag, max: tagMost })
+const TagName = distinctName({ empty: () => checks.tag, max: tagMost })
 
 export const listTags = route({
   method: 'GET',
