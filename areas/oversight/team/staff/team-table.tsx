@@ -57,7 +57,7 @@ export function TeamTable({
       head: texts.columns.seen,
       cardLabel: texts.columns.seen,
       width: 'w-44 @max-[60rem]:w-36',
-      className: 'whitespace-nowrap',
+      className: 'sm:whitespace-nowrap',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatDate(lastSeenAt)),
     },
     {
