@@ -85,17 +85,25 @@ it('whoever marks programs as checked that an import changes gives way to it, an
     importing.query('update programs set mode = $2 where id = $1', [id, 'online'])
   try {
     await importing.query('begin')
-    // Before the second of the marking is over: of two that waited for each other, the import would end.
-    await importing.query(`set local deadlock_timeout = '700ms'`)
     // In the order of the file, which is not that of the ids.
     await change(last)
     const marking = call('POST', `/universities/${universityId}/programs/checked`, { ids: [first, last] })
+    const waits = async () =>
+      (
+        await pool.query<{ since: string; long: boolean }>(
+          `select xact_start::text as since, clock_timestamp() - query_start > interval '1.2 s' as long
+           from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0]
+    await expect.poll(async () => (await waits())?.since, { interval: 5 }).toBeDefined()
+    const { since } = (await waits())!
+    // Until it gives way; or for more than the second after which, of two that wait for each other, the import would end.
     await expect
       .poll(async () => {
-        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (await pool.query(waits)).rows.length
+        const now = await waits()
+        return now === undefined || now.since !== since || now.long
       })
-      .toBe(1)
+      .toBe(true)
     await change(first)
     await importing.query('commit')
     expect((await marking).status).toBe(200)
