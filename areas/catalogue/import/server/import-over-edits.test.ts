@@ -131,6 +131,69 @@ it('claims for another page no day on which the one before was checked', async (
   expect([(await programOf(id)).sources, (await universityOf(universityId)).sources]).toEqual(before)
 })
 
+describe('an import over facts that have the source of their record', () => {
+  const ofRecord = () => ({ url: source().url, document: null, checkedOn: source().checkedOn, own: true })
+  const page = 'https://example.org/list'
+
+  it('names its page for what its row states, and for the rest what the record had before', async () => {
+    const universityId = await aDraft()
+    const made = await call('POST', `/universities/${universityId}/programs`, {
+      name: 'Medicine',
+      source: source(),
+    })
+    const id = made.body.program._id
+    await product.deps.pool.query(
+      `update programs set duration_months = 72, tuition_amount = 12000, tuition_currency = 'EUR', tuition_basis = 'year',
+         required_documents = '{passportImage}' where id = $1`,
+      [id],
+    )
+    await product.deps.pool.query(`update universities set city = 'Riga', founded = 1919 where id = $1`, [
+      universityId,
+    ])
+    const before = [(await programOf(id)).sources, (await universityOf(universityId)).sources]
+    const runs = [
+      await importFile(product, officer, `${header},source_url,checked_on\n${row},${page},2026-10-02\n`),
+      await importFile(
+        product,
+        officer,
+        `name,country,founded,source url\nRiga Example University,LV,1920,${page}\n`,
+      ),
+    ]
+    const { sources } = await programOf(id)
+    expect(sources.tuition).toMatchObject({ url: page, checkedOn: '2026-10-02', own: false })
+    expect([sources.study, sources.documents]).toMatchObject([ofRecord(), ofRecord()])
+    // There is nothing of which it could be.
+    expect(sources.requirements).toMatchObject({ url: page, own: false })
+    const university = await universityOf(universityId)
+    expect(university.sources).toMatchObject({ facts: { url: page, own: false }, place: ofRecord() })
+    for (const run of runs) expect(await undo(run)).toMatchObject({ restored: 1 })
+    expect([(await programOf(id)).sources, (await universityOf(universityId)).sources]).toEqual(before)
+  })
+
+  it('names the file for what it changes where its row states no source, and for nothing else', async () => {
+    const universityId = await aDraft()
+    const made = await call('POST', `/universities/${universityId}/programs`, {
+      name: 'Medicine',
+      source: source(),
+    })
+    const id = made.body.program._id
+    await importFile(product, officer, `${header}\n${row}\n`, 'partners.csv')
+    await importFile(
+      product,
+      officer,
+      'name,country,city\nRiga Example University,LV,Jelgava\n',
+      'places.csv',
+    )
+    const { sources } = await programOf(id)
+    expect(sources.tuition).toMatchObject({ url: null, document: 'partners.csv', checkedOn: null, own: true })
+    expect(sources.title).toMatchObject({ ...ofRecord(), own: false })
+    expect((await universityOf(universityId)).sources).toMatchObject({
+      place: { url: null, document: 'places.csv', checkedOn: null, own: true },
+      names: { ...ofRecord(), own: false },
+    })
+  })
+})
+
 describe('an import over facts to which an officer gave a source of their own', () => {
   it('gives a changed fact the source and the day of its row, and an undo gives both back', async () => {
     const id = await aProgram(await aDraft())

@@ -57,6 +57,13 @@ const merged = (column: string) => {
 const differsIn = (column: string) => `p.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
 const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
+const inAny = (alias: string, ...some: string[]) =>
+  `(${some.map((column) => `${alias}.${column} is not null`).join(' or ')})`
+const group = (...some: string[]) => ({
+  changed: differsInAny(...some),
+  stated: inAny('s', ...some),
+  known: inAny('p', ...some),
+})
 /** Requirements in words have the source of requirements, which students see; with lines, it stays that of the lines. */
 const otherWords = `p.requirement_set is null and ${differsIn('entry_requirements')}`
 const rowUrl = 'coalesce(s.source_url, s.url)'
@@ -64,14 +71,34 @@ const otherPage = `p.requirements_source_url is not null and ${otherWords}`
 const sourceColumns: Readonly<Record<string, string>> = {
   group_sources: sourcesAfter({
     record: 'p',
-    changes: {
-      title: differsInAny('name', 'award', 'level', 'level_word', 'field', 'url'),
-      study: differsInAny('duration_months', 'language', 'mode', 'campus'),
-      tuition: differsInAny(...fee, 'tuition_year'),
-      requirements: otherWords,
-      intakes: differsInAny('intake', 'deadline'),
+    groups: {
+      // The row is about the name.
+      title: {
+        changed: differsInAny('name', 'award', 'level', 'level_word', 'field', 'url'),
+        stated: 'true',
+        known: 'true',
+      },
+      study: group('duration_months', 'language', 'mode', 'campus'),
+      tuition: group(...fee, 'tuition_year'),
+      documents: { changed: 'false', stated: 'false', known: `p.required_documents <> '{}'` },
+      requirements: {
+        changed: otherWords,
+        stated: 's.entry_requirements is not null',
+        known: `p.requirements_source_url is null
+          and (p.entry_requirements is not null or p.requirement_set is not null)`,
+      },
+      intakes: {
+        ...group('intake', 'deadline'),
+        known: `(${inAny('p', 'intake', 'deadline')} or exists (select from program_intakes where program_id = p.id))`,
+      },
     },
     url: rowUrl,
+    before: ['coalesce(p.source_url, p.url)', 'p.source_note', 'p.checked_on'],
+    after: [
+      `coalesce(${merged('source_url')}, ${merged('url')})`,
+      merged('source_note'),
+      merged('checked_on'),
+    ],
   }),
   requirements_source_url: `case when ${otherPage} then ${rowUrl} else p.requirements_source_url end`,
   requirements_checked_on: `case when ${otherPage} then s.checked_on else p.requirements_checked_on end`,

@@ -50,14 +50,34 @@ const differsIn = (column: string) =>
     : `u.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
 const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
+const inAny = (alias: string, ...some: string[]) =>
+  `(${some.map((column) => `${alias}.${column} is not null`).join(' or ')})`
+/** The country is how the row is matched. */
+const places = ['state', 'city', 'lat', 'lng']
+const aboutIt = ['kind', 'founded', 'website']
 const groupSources = sourcesAfter({
   record: 'u',
-  changes: {
-    names: differsInAny('name', 'local_name', 'other_names', 'acronyms'),
-    place: differsInAny('country', 'state', 'city', 'lat', 'lng'),
-    facts: differsInAny('kind', 'founded', 'website'),
+  groups: {
+    // The row is about the name.
+    names: {
+      changed: differsInAny('name', 'local_name', 'other_names', 'acronyms'),
+      stated: 'true',
+      known: 'true',
+    },
+    place: {
+      changed: differsInAny('country', ...places),
+      stated: inAny('s', ...places),
+      known: inAny('u', ...places),
+    },
+    facts: {
+      changed: differsInAny(...aboutIt),
+      stated: inAny('s', ...aboutIt),
+      known: inAny('u', ...aboutIt),
+    },
   },
   url: 's.source_url',
+  before: ['u.source_url', 'u.source_note', 'u.checked_on'],
+  after: [merged('source_url'), merged('source_note'), merged('checked_on')],
 })
 const updated = [...columns, 'group_sources']
 const valueOf = (column: string) => (column === 'group_sources' ? groupSources : merged(column))
