@@ -186,11 +186,18 @@ describe('an import over facts that have the source of their record', () => {
     )
     const { sources } = await programOf(id)
     expect(sources.tuition).toMatchObject({ url: null, document: 'partners.csv', checkedOn: null, own: true })
+    // Until somebody has checked the tuition too, the program counts as not checked.
+    const programs = () => call('GET', `/universities/${universityId}/programs?page=1&limit=10`)
+    expect((await programs()).body.data).toMatchObject([{ checkedOn: null, stale: true }])
+    const { body } = await call('GET', '/universities?attention=stale&page=1&limit=10')
+    expect(body.data).toMatchObject([{ _id: universityId, checkedOn: null, stale: true }])
     expect(sources.title).toMatchObject({ ...ofRecord(), own: false })
     expect((await universityOf(universityId)).sources).toMatchObject({
       place: { url: null, document: 'places.csv', checkedOn: null, own: true },
       names: { ...ofRecord(), own: false },
     })
+    await call('POST', `/universities/${universityId}/programs/checked`, { ids: [id] })
+    expect((await programs()).body.data).toMatchObject([{ checkedOn: expect.any(String), stale: false }])
   })
 })
 
