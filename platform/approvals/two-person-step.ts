@@ -123,6 +123,7 @@ export async function lockPending(
  * Confirms a pending step, by somebody other than the one who requested it. The caller checks the right to
  * confirm this kind before, carries out the step afterwards in the same transaction, and writes the audit entry
  * last.
+ * @returns null when the viewer has confirmed it before: the reply to that request was lost
  * @throws not_found; not_for_you for the one who requested it; move_not_possible when it is no longer pending
  */
 export async function takeApproval(
@@ -130,7 +131,7 @@ export async function takeApproval(
   deps: { clock: Clock },
   viewer: Viewer,
   approvalId: string,
-): Promise<Step> {
+): Promise<Step | null> {
   const now = deps.clock.now()
   const row = await trx
     .updateTable('approvals')
@@ -146,6 +147,7 @@ export async function takeApproval(
     await announceStep(trx, row.id)
     return stepOf(row)
   }
+  if (await wasAnswered(trx, viewer, approvalId, 'confirmed_by')) return null
   throw await whyNot(trx, viewer, approvalId)
 }
 
@@ -158,9 +160,25 @@ const stepOf = (row: Selectable<Approvals>): Step => ({
   askedBy: row.asked_by,
 })
 
+/** Whether the viewer has given this answer to a step before. */
+async function wasAnswered(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  approvalId: string,
+  by: 'confirmed_by' | 'refused_by',
+): Promise<boolean> {
+  const answered = await trx
+    .selectFrom('approvals')
+    .select('id')
+    .where('id', '=', approvalId)
+    .where(by, '=', viewer.userId)
+    .executeTakeFirst()
+  return answered !== undefined
+}
+
 /**
  * Ends a pending step without carrying it out.
- * @returns the step; the caller writes the audit entry last
+ * @returns the step, and the caller writes the audit entry last; null if the viewer has done so before
  * @throws not_found; move_not_possible when it is no longer pending
  */
 export async function dropApproval(
@@ -168,7 +186,7 @@ export async function dropApproval(
   deps: { clock: Clock },
   viewer: Viewer,
   approvalId: string,
-): Promise<Step> {
+): Promise<Step | null> {
   const now = deps.clock.now()
   const row = await trx
     .updateTable('approvals')
@@ -179,7 +197,10 @@ export async function dropApproval(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw await whyNot(trx, null, approvalId)
+  if (!row) {
+    if (await wasAnswered(trx, viewer, approvalId, 'refused_by')) return null
+    throw await whyNot(trx, null, approvalId)
+  }
   await announceStep(trx, approvalId)
   return stepOf(row)
 }

@@ -39,7 +39,7 @@ export async function listApprovals(
 }
 
 /**
- * Confirms a step and carries it out, in one transaction.
+ * Confirms a step and carries it out, in one transaction. Repeating the call, as after a lost reply, changes nothing.
  * @throws reauth_required; not_found where the viewer must not know of it; not_for_you for the person who
  *   requested it; move_not_possible when it is no longer waiting
  */
@@ -52,6 +52,7 @@ export async function confirmStep(
   await transactionThatGivesWay(deps.db, async (trx) => {
     await requireInvolved(trx, viewer, approvalId)
     const step = await takeApproval(trx, deps, viewer, approvalId)
+    if (step === null) return
     const kind = stepKinds[step.kind]
     if (!kind.mayConfirm(viewer)) throw refuse('not_for_you')
     await kind.take(trx, deps, viewer, step)
@@ -65,7 +66,10 @@ export async function confirmStep(
   return { message: approvalMessages.confirmed }
 }
 
-/** Ends a waiting step: the person who requested it cancels it, anybody who may confirm it declines it. */
+/**
+ * Ends a waiting step: the person who requested it cancels it, anybody who may confirm it declines it. Repeating the call
+ * changes nothing.
+ */
 export async function refuseStep(
   deps: Deps,
   viewer: Viewer,
@@ -74,6 +78,7 @@ export async function refuseStep(
   await deps.db.transaction().execute(async (trx) => {
     await requireInvolved(trx, viewer, approvalId)
     const step = await dropApproval(trx, deps, viewer, approvalId)
+    if (step === null) return
     await stepKinds[step.kind].drop?.(trx, deps, viewer, step)
     await writeAudit(trx, deps, {
       action: 'approval.refused',

@@ -47,7 +47,17 @@ export async function undoMerge(deps: Deps, viewer: Viewer, mergeId: string): Pr
       )
       .returning(['m.status_before', 'm.undo_until'])
       .executeTakeFirst()
-    if (!undone) throw refuse('move_not_possible', { message: mergeMessages.notUndoable })
+    if (!undone) {
+      const mine = await trx
+        .selectFrom('student_merges')
+        .select('id')
+        .where('id', '=', mergeId)
+        .where('undone_by', '=', viewer.userId)
+        .executeTakeFirst()
+      // The reply to that request was lost.
+      if (mine) return
+      throw refuse('move_not_possible', { message: mergeMessages.notUndoable })
+    }
     await allowMoving(trx)
     const { rows } = await sql<{ count: number }>`select return_student_rows(${mergeId}) as count`.execute(
       trx,
