@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { generateEmails } from './scripts/generate/emails.mjs'
 import { generateTexts, textsIn } from './scripts/generate/texts.mjs'
 import { leanContract } from './scripts/build/lean-contract.ts'
+import { devPages } from './scripts/run/dev-pages.ts'
 import { chunkGroups, screenAddresses, screenPages } from './scripts/build/screens.ts'
 import { directionOf } from './kit/language/direction.ts'
 import { site } from './site.config.ts'
@@ -17,7 +18,7 @@ generateEmails()
 
 /**
  * The web. `scripts/build/build-web.mjs` builds it twice: for the browser, and for the prerendering that follows.
- * `npm run dev` serves the same sources and passes calls on to the server.
+ * `npm run dev` serves the same sources and passes on to the server what it has alone.
  */
 const web: UserConfig = {
   root: fromHere('app/web'),
@@ -25,6 +26,7 @@ const web: UserConfig = {
     leanContract(language),
     screenAddresses(),
     screenPages(),
+    devPages(process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000'),
     react(),
     tailwindcss(),
     {
@@ -36,10 +38,7 @@ const web: UserConfig = {
     },
   ],
   resolve: { alias: [textsIn(language)] },
-  server: {
-    fs: { allow: [import.meta.dirname] },
-    proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },
-  },
+  server: { fs: { allow: [import.meta.dirname] } },
   build: {
     emptyOutDir: true,
     manifest: true,

@@ -1,11 +1,14 @@
-// npm run dev: the server, started again at every change, and Vite, which passes /api on to it. Open Vite's address.
+// npm run dev: the server, started again at every change, and Vite, which passes on to it what it has alone. Open Vite's
+// address.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { buildWhatIsStale } from '../build/build.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 
 await installIfNeeded()
-// The pages come from Vite; only the mails are used as they were built.
-await buildWhatIsStale(['emails'])
+// Screens come from Vite; public pages are used as they were last built.
+await buildWhatIsStale(existsSync(path.join(root, 'dist/web')) ? ['emails'] : undefined)
 const vite = 'node_modules/vite/bin/vite.js'
 const commands = [
   ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'app/main.ts'],
