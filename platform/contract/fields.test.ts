@@ -21,6 +21,16 @@ test('marks that turn the direction of a line are left out, and its own script s
   expect(accepts(name, '\u202e\u2066')).toBe(false)
 })
 
+test('text that nobody would see counts as empty, and marks between letters stay', () => {
+  for (const nothing of ['', ' ', '\u200b', '\u200c\u200d', '\u00ad', '\u2060', '\u3164', '\u200e \u200f']) {
+    for (const schema of [name, letters]) {
+      expect(accepts(schema, nothing), JSON.stringify(nothing)).toBe(false)
+    }
+  }
+  expect(z.parse(name, 'علی\u200cرضا')).toBe('علی\u200cرضا')
+  expect(z.parse(letters, '👩‍🎓')).toBe('👩‍🎓')
+})
+
 test('a Pakistani mobile number has all its digits, and numbers of other countries have theirs', () => {
   const isTaken = (text: string) => z.safeParse(Phone, text).success
   for (const right of [

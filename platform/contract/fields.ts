@@ -28,6 +28,10 @@ const clean = (long: boolean) =>
     abort: true,
   })
 
+/** Refuses what nobody would see, such as a name of zero-width spaces, as if it were empty. */
+const visible = (empty: TextRule['empty']) =>
+  z.refine<string>((text) => /[^\p{DI}\p{Z}]/u.test(text), { error: empty, abort: true })
+
 interface TextRule {
   /** What to say when it is empty. */
   readonly empty: string | (() => string)
@@ -48,6 +52,7 @@ export const line = ({ empty, max = 100 }: TextRule) =>
     z.normalize('NFC'),
     clean(false),
     z.minLength(1, { error: empty, abort: true }),
+    visible(empty),
     z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 
@@ -59,7 +64,7 @@ export const distinctName = (rule: TextRule) =>
 
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
 export const paragraph = ({ empty, max = 4000 }: TextRule) =>
-  paragraphOrNothing({ empty, max }).check(z.minLength(1, { error: empty }))
+  paragraphOrNothing({ empty, max }).check(z.minLength(1, { error: empty, abort: true }), visible(empty))
 
 /** As `paragraph`, but it may be empty. */
 export const paragraphOrNothing = ({ empty, max = 4000 }: TextRule) =>
