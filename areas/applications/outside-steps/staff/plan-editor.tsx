@@ -21,6 +21,7 @@ import { fillIn } from '../contract/fill-in.ts'
 import { mostSteps, saveStepPlan, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
 import { describeChanges } from './describe-changes.ts'
 import { describeRule } from './describe-rule.ts'
+import { newStep } from './new-step.ts'
 import { planControl, useFocusInPlan } from './plan-focus.ts'
 import { PlanStepFields } from './plan-step-fields.tsx'
 import { PlanVersions } from './plan-versions.tsx'
@@ -34,30 +35,6 @@ interface Props {
   /** Loads what a colleague has saved first. */
   onStale: () => void
 }
-
-/**
- * A key that no step of the plan has, none that was removed from it, and none that a colleague is adding: files would
- * take one step for the other.
- */
-const newKey = () => `step_${Date.now().toString(36)}`
-
-const emptyStep = (key: string): PlanStep => ({
-  key,
-  name: texts.newStep,
-  text: texts.newText,
-  kind: 'other',
-  who: 'office',
-  due: null,
-  usualDays: null,
-  asks: ['date'],
-  document: null,
-  remind: { student: [], officer: [] },
-  inQueue: true,
-  needs: [],
-  optional: true,
-  again: false,
-  help: null,
-})
 
 /** The steps of a plan: one opens at a time, and the student’s view beside them follows every change. */
 export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
@@ -82,7 +59,7 @@ export function PlanEditor({ path, name, plan, onSaved, onStale }: Props) {
     setAnnounced(texts.movedTo({ step: moved.name, place: to + 1, steps: steps.length }))
   }
   const add = () => {
-    const step = emptyStep(newKey())
+    const step = newStep()
     change([...steps, step])
     setOpen(step.key)
     focusOn(step.key, 'field')
