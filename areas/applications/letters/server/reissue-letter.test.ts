@@ -5,6 +5,7 @@ import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/
 import { idsIn, queueOf } from '#test/people/queued-files.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
+import { isOutdatedLetter, type LetterSummary } from '../contract/letters.ts'
 import { checkLettersOf } from './sign-letter.ts'
 import { textOf } from '#test/fixtures/read-pdf.ts'
 
@@ -152,4 +153,42 @@ it('marks the file in the queue, and tells its officer, until every letter names
   const there = await aUniversityUser(product.deps, program.universityId)
   const { groups } = await queueOf(product, there)
   expect(groups.flatMap(({ rows }) => rows).some(({ letterOutdated }) => letterOutdated)).toBe(false)
+})
+
+it('says of every kind of letter the same in the database, which the queue reads, as in the contract', async () => {
+  const { id } = await deferred()
+  const { pool } = product.deps
+  const named = ['2027-autumn', '2028-spring', '', null]
+  const ends = ['ended_at = null, ended_by = null', `ended_at = now(), ended_by = 'withdraw_offer'`]
+  const letters = named.flatMap((intake) => ends.map((ended) => ({ intake, ended })))
+  const change = ({ intake, ended }: (typeof letters)[number], kind: string) => () =>
+    pool.query(
+      `update letters set ${ended}, content = content - 'intake' ||
+         case when $3::text is null then '{}' else jsonb_build_object('intake', $3::text) end
+       where application_id = $1 and kind = $2`,
+      [id, kind, intake],
+    )
+  const seen = new Set<boolean>()
+  for (const intake of ['2027-autumn', '2028-spring', '']) {
+    for (const [at, offer] of letters.entries()) {
+      const confirmation = letters[(at * 3 + intake.length) % letters.length]!
+      const changes = [
+        change(offer, 'offer'),
+        change(confirmation, 'confirmation'),
+        () => pool.query('update applications set intake = $2 where id = $1', [id, intake]),
+      ]
+      // Whichever comes last.
+      for (const one of at % 2 === 0 ? changes : changes.toReversed()) await one()
+      const { rows } = await pool.query('select outdated_letter from applications where id = $1', [id])
+      const shown: LetterSummary[] = await lettersOf(id)
+      const file = (await as(officer, 'GET', `/application/${id}`)).body.data
+      const isOutdated = shown.some((letter) => isOutdatedLetter(letter, file.intake))
+      expect([intake, offer, confirmation, rows[0].outdated_letter]).toEqual([
+        ...[intake, offer, confirmation],
+        isOutdated,
+      ])
+      seen.add(isOutdated)
+    }
+  }
+  expect(seen.size).toBe(2)
 })
