@@ -89,15 +89,16 @@ function Parts({
     showToast({ text: message })
   }
   const currencyNote = useCurrencyNote()
+  const ofSchooling = textsFor(schoolingTexts, actingSchoolingTexts)
   const ofTests = textsFor(testsTexts, actingTestsTexts)
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <EntryList
         about="record schooling"
-        heading={textsFor(schoolingTexts, actingSchoolingTexts).heading}
+        heading={ofSchooling.heading}
         help={schoolingTexts.help}
-        none={schoolingTexts.none}
+        none={ofSchooling.none}
         add={schoolingTexts.add}
         full={schoolingTexts.full({ most: recordLimits.schooling })}
         most={recordLimits.schooling}

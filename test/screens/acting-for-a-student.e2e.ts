@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { showStudent } from '#areas/accounts/profile/contract/students.ts'
 import { confirmConsentCode, sendConsentCode } from '#areas/students/acting/contract.ts'
 import { applyAt, applying } from './states/applications/apply-screen-states.ts'
+import { fullRecord, record as recordStubs } from './states/accounts/record-screen-states.ts'
 import { acting, walkIn } from './states/students/acting-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import { bilal, program, student } from './sample-records.ts'
@@ -50,6 +51,25 @@ describeScreens('acting for a student', () => {
     await page.getByLabel('Full name').waitFor()
     expect(await page.getByText('We write to this address.').count()).toBe(0)
     expect(await page.getByLabel('E-mail').count()).toBe(0)
+    await app.leave(page)
+  })
+
+  it('asks the officer about the student, not the officer about themselves, for studies, tests and goals', async () => {
+    const page = await app.visit({
+      as: bilal,
+      at: `${at}/student-profile/record`,
+      stubs: new Map([...acting(), ...recordStubs({ reply: { record: fullRecord } })]),
+    })
+    for (const [button, asked] of [
+      ['Add a qualification', 'The student is waiting for the result'],
+      ['Add a test', 'The student plans to take it'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('option', { name: asked }).waitFor({ state: 'attached' })
+    }
+    await page.getByLabel('The student wants to start in').waitFor()
+    const text = (await page.getByRole('main').textContent()) ?? ''
+    expect(text.match(/.{0,20}\b(I|my|your marks|your result)\b.{0,20}/g)).toBeNull()
     await app.leave(page)
   })
 })

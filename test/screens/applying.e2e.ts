@@ -2,11 +2,20 @@ import { expect, it } from 'vitest'
 import { listOfStudent, submitApplication } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts, saveDraft } from '#areas/applications/drafts/contract.ts'
 import type { ServerDraft } from '#areas/applications/drafts/contract.ts'
-import { showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
-import { login, logout, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { openOwnDocument, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
+import { login, logout, provePassword, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
+import { documentFieldTexts } from '#texts/applications/submit/apply.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '../fixtures/pictures.ts'
-import { applyAt, applying, applyUpTo, begunElsewhere } from './states/applications/apply-screen-states.ts'
+import {
+  applyAt,
+  applying,
+  applyUpTo,
+  begunElsewhere,
+  kept,
+} from './states/applications/apply-screen-states.ts'
 import { applicationPage } from './states/applications/application-screen-states.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { application, ayesha, id, moment, program, student } from './sample-records.ts'
@@ -312,6 +321,51 @@ describeScreens('applying', () => {
         }),
     )
     expect(left).toEqual([0, 0])
+    app.problems()
+    await app.leave(page)
+  })
+})
+
+describeScreens('the password that is asked for on the last step', () => {
+  it('sends no application on its last step, where a document of the vault is opened again', async () => {
+    let proved = 0
+    let sent = 0
+    const opened: boolean[] = []
+    const documents = { cnicFrontImage: kept()._id }
+    const stubs = new Map([
+      ...applying('never'),
+      on(listDrafts, { reply: { drafts: [begunElsewhere({ reached: 'send', documents })] } }),
+      on(openOwnDocument, () => {
+        opened.push(proved > 0)
+        return { refusal: proved > 0 ? 'unavailable' : 'reauth_required' }
+      }),
+      on(provePassword, () => {
+        proved += 1
+        return proved === 1 ? { refusal: 'wrong_password' } : { reply: { message: 'Proved' } }
+      }),
+      on(submitApplication, () => {
+        sent += 1
+        return 'never'
+      }),
+    ])
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=send`, stubs })
+    // Ready to be sent, so that nothing but the dialog keeps it back.
+    await page.getByLabel('What I state here is true').check()
+    await page
+      .getByRole('button', { name: documentFieldTexts.open({ name: documentLabels.cnicFrontImage }) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: leavingTexts.proof.heading })
+    await dialog.getByLabel('Password', { exact: true }).fill('a wrong password')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('That is not your current password').waitFor()
+    proved = 1
+    await dialog.getByLabel('Password', { exact: true }).fill('a password of a test')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => opened).toEqual([false, true])
+    await dialog.waitFor({ state: 'hidden' })
+    await app.settled(page)
+    expect(sent).toBe(0)
+    expect(await page.getByLabel('What I state here is true').isChecked()).toBe(true)
     app.problems()
     await app.leave(page)
   })

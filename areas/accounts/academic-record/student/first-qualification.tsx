@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import {
+  actingSchoolingTexts,
+  entryTexts,
+  schoolingTexts as ownTexts,
+} from '#texts/accounts/academic-record/record.ts'
 import type { Schooling } from '../contract/academic-record.ts'
 import { firstQualificationParts } from '../contract/first-qualification.ts'
 import type { FirstQualificationPart } from '../contract/first-qualification.ts'
@@ -31,7 +36,7 @@ export const FirstQualificationForm = z.pipe(
     for (const { path, message } of error.issues) {
       // A board examination has no other way of counting to choose.
       const isTotal = path[0] === 'total' && typed.total.trim() === '' && isOfBoard(typed.qualification)
-      const text = isTotal ? texts.totalOfBoard : message
+      const text = isTotal ? ownTexts.totalOfBoard : message
       context.issues.push({ code: 'custom', message: text, path, input: typed })
     }
     return z.NEVER
@@ -50,6 +55,7 @@ export function FirstQualificationFields({
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const optional = entryTexts.optional
+  const texts = textsFor(ownTexts, actingSchoolingTexts)
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label={texts.qualification} optional={optional} error={errors.qualification?.message}>

@@ -15,7 +15,11 @@ import { saveGoals } from '../contract/academic-record.ts'
 import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
 import { recordLimits } from '../contract/qualifications-and-tests.ts'
 import { GoalsInput } from '../contract/record-input.ts'
-import { actingGoalsTexts, entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import {
+  actingGoalsTexts,
+  entryTexts,
+  goalsTexts as ownTexts,
+} from '#texts/accounts/academic-record/record.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { upcomingIntakes } from './upcoming-intakes.ts'
@@ -68,7 +72,7 @@ const broadFields = [
 /** Currencies of fees and of families; a currency that is already set is offered too. */
 const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
 
-const terms: Record<keyof Goals, string> = {
+const termsIn = (texts: typeof ownTexts): Record<keyof Goals, string> => ({
   countries: texts.countries,
   fields: texts.fields,
   level: texts.level,
@@ -76,12 +80,12 @@ const terms: Record<keyof Goals, string> = {
   budgetPerYear: texts.budget,
   currency: texts.currency,
   englishTaughtOnly: texts.englishOnly,
-}
+})
 function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'countries') return countryName(value)
   if (name === 'fields') return fieldName(value)
-  if (name === 'level') return (texts.levels as Readonly<Record<string, string>>)[value] ?? null
+  if (name === 'level') return (ownTexts.levels as Readonly<Record<string, string>>)[value] ?? null
   return name === 'intake' ? formatIntake(value) : null
 }
 
@@ -132,6 +136,7 @@ export function GoalsCard({
     error: errors[name]?.message,
   })
   const optional = entryTexts.optional
+  const texts = textsFor(ownTexts, actingGoalsTexts)
   const { intake, currency } = goals
   const intakes = upcomingIntakes(new Date())
   const note = currencyNote(watch('currency'))
@@ -139,11 +144,11 @@ export function GoalsCard({
     <Card padded aria-labelledby="goals" className="grid gap-4">
       <div>
         <h2 id="goals" className="text-h3">
-          {textsFor(texts, actingGoalsTexts).heading}
+          {texts.heading}
         </h2>
         <p className="mt-0.5 text-sm text-soft">{texts.help}</p>
       </div>
-      <SectionFields frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
+      <SectionFields frame={frame} what={texts.heading} terms={termsIn(texts)} formatValue={formatValue}>
         <ChosenList
           {...choice('countries')}
           label={texts.countries}

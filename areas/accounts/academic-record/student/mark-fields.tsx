@@ -1,7 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import {
+  actingSchoolingTexts,
+  entryTexts,
+  schoolingTexts as texts,
+} from '#texts/accounts/academic-record/record.ts'
 
 interface Props {
   /** Whether marks are counted out of a total. */
@@ -15,7 +20,7 @@ interface Props {
 export const MarkFields = ({ ofTotal, obtained, total, errors }: Props) => (
   <>
     <Field
-      label={ofTotal ? texts.obtained : texts.grade}
+      label={ofTotal ? texts.obtained : textsFor(texts, actingSchoolingTexts).grade}
       optional={entryTexts.optional}
       error={errors.obtained?.message}
     >

@@ -1,3 +1,4 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -6,7 +7,11 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { Schooling } from '../contract/academic-record.ts'
 import { schoolingStatuses, schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { SchoolSubject } from '../contract/qualifications-and-tests.ts'
-import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import {
+  actingSchoolingTexts,
+  entryTexts,
+  schoolingTexts as ownTexts,
+} from '#texts/accounts/academic-record/record.ts'
 import { subjectName } from '../web/describe-record.ts'
 import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { EntryFormFrame } from './entry-form-frame.tsx'
@@ -17,7 +22,9 @@ import { schoolingFieldOf, SchoolingForm, schoolingFormValues, totalOf } from '.
 import type { SchoolingFormValues, SubjectTotal } from './schooling-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-const terms: Record<keyof SchoolingFormValues, string> = {
+const textsNow = () => textsFor(ownTexts, actingSchoolingTexts)
+
+const termsIn = (texts: typeof ownTexts): Record<keyof SchoolingFormValues, string> => ({
   qualification: texts.qualification,
   title: texts.qualificationTitle,
   institution: texts.institution,
@@ -33,14 +40,14 @@ const terms: Record<keyof SchoolingFormValues, string> = {
       [totalOf(subject), texts.subjectTotal({ subject: subjectName(subject) })],
     ]),
   ) as Record<SchoolSubject | SubjectTotal, string>),
-}
+})
 const among = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? null
 function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'qualification') return subjectName(value)
   if (name === 'country') return countryName(value)
-  if (name === 'status') return among(texts.statuses, value)
-  return name === 'counted' ? among(texts.schemes, value) : null
+  if (name === 'status') return among(textsNow().statuses, value)
+  return name === 'counted' ? among(ownTexts.schemes, value) : null
 }
 
 /** One qualification, as a form. */
@@ -55,9 +62,10 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
   const { register, watch, formState } = form
   const { errors } = formState
   const optional = entryTexts.optional
+  const texts = textsNow()
   const wrongSubject = schoolSubjects.some((subject) => errors[subject] ?? errors[totalOf(subject)])
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={termsIn(texts)} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.qualification} error={errors.qualification?.message}>
           <Select {...register('qualification')}>

@@ -1,3 +1,4 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { describeTypedDate } from '#kit/forms/typed-date.ts'
 import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -5,7 +6,11 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { TestResult } from '../contract/academic-record.ts'
 import { englishTests, isEnglishTest, testNames, testStatuses } from '../contract/qualifications-and-tests.ts'
 import { subjectName } from '../web/describe-record.ts'
-import { entryTexts, testsTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import {
+  actingTestsTexts,
+  entryTexts,
+  testsTexts as ownTexts,
+} from '#texts/accounts/academic-record/record.ts'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
 import { factsOf, sectionNames, testFieldOf, TestForm, testFormValues } from './test-form.ts'
@@ -14,19 +19,21 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const groups = { english: englishTests, admission: testNames.filter((name) => !isEnglishTest(name)) }
 
-const terms: Record<keyof TestFormValues, string> = {
+const textsNow = () => textsFor(ownTexts, actingTestsTexts)
+
+const termsIn = (texts: typeof ownTexts): Record<keyof TestFormValues, string> => ({
   test: texts.test,
   status: texts.status,
   date: texts.date,
   overall: texts.overall,
   reportNo: texts.reportNo,
   ...texts.section,
-}
+})
 function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'test') return subjectName(value)
   if (name === 'date') return describeTypedDate(value)
-  return name === 'status' ? texts.statuses[value as TestResult['status']] : null
+  return name === 'status' ? textsNow().statuses[value as TestResult['status']] : null
 }
 
 /** One test, as a form. */
@@ -44,8 +51,9 @@ export function TestFields({ onSave, ...rest }: EntryFormProps<TestResult>) {
   const isTaken = watch('status') === 'taken'
   const known: readonly string[] = facts?.sections ?? []
   const optional = entryTexts.optional
+  const texts = textsNow()
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={termsIn(texts)} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.test} error={errors.test?.message}>
           <Select {...register('test')}>

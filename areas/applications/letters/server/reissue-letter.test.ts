@@ -161,13 +161,15 @@ it('says of every kind of letter the same in the database, which the queue reads
   const named = ['2027-autumn', '2028-spring', '', null]
   const ends = ['ended_at = null, ended_by = null', `ended_at = now(), ended_by = 'withdraw_offer'`]
   const letters = named.flatMap((intake) => ends.map((ended) => ({ intake, ended })))
-  const change = ({ intake, ended }: (typeof letters)[number], kind: string) => () =>
-    pool.query(
-      `update letters set ${ended}, content = content - 'intake' ||
+  const change =
+    ({ intake, ended }: (typeof letters)[number], kind: string) =>
+    () =>
+      pool.query(
+        `update letters set ${ended}, content = content - 'intake' ||
          case when $3::text is null then '{}' else jsonb_build_object('intake', $3::text) end
        where application_id = $1 and kind = $2`,
-      [id, kind, intake],
-    )
+        [id, kind, intake],
+      )
   const seen = new Set<boolean>()
   for (const intake of ['2027-autumn', '2028-spring', '']) {
     for (const [at, offer] of letters.entries()) {

@@ -90,7 +90,7 @@ export const fullRecord: AcademicRecord = {
 const noRates: Stub<typeof listRates> = {
   reply: { homeCurrency: 'PKR', rates: [], currencies: ['PKR', 'EUR'] },
 }
-const record = (shown: Stub<typeof showAcademicRecord>, more: readonly Answer[] = []): Stubs =>
+export const record = (shown: Stub<typeof showAcademicRecord>, more: readonly Answer[] = []): Stubs =>
   new Map([on(showAcademicRecord, shown), on(listRates, noRates), ...more])
 
 const at = '/student-profile/record'
