@@ -18,7 +18,7 @@ import { documentViewTexts } from '#texts/applications/documents/views.ts'
 import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/account.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { addressOf } from '#areas/accounts/profile/student/section-address.ts'
-import { nameOfSection } from '#areas/accounts/profile/student/section-name.ts'
+import { nameOfSection, sectionsShown } from '#areas/accounts/profile/student/section-name.ts'
 import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
 import type { SectionProps } from '#areas/accounts/profile/student/use-section-form.ts'
 
@@ -38,9 +38,6 @@ const forms = {
   needs: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/needs-form.tsx')),
   documents: null,
 } satisfies { [Name in ProfileSection]: ComponentType<SectionProps> | null }
-
-type FormName = keyof typeof forms
-const order = Object.keys(forms) as FormName[]
 
 /** One section of the profile. */
 export default function SectionPage() {
@@ -68,8 +65,9 @@ export default function SectionPage() {
       </Page>
     )
   }
-  if (Object.hasOwn(forms, section) && forms[section as FormName] !== null) {
-    return <FormPage key={section} section={section as FormName} />
+  const shown = sectionsShown().find((one) => one === section)
+  if (shown !== undefined && forms[shown] !== null) {
+    return <FormPage key={section} section={shown} />
   }
   return <Redirect to={paths.profile} replace />
 }
@@ -105,9 +103,10 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
   )
 }
 
-function FormPage({ section }: { section: FormName }) {
+function FormPage({ section }: { section: ProfileSection }) {
   const loaded = useLoaded(showProfile, {})
   const Form = forms[section]
+  const order = sectionsShown()
   const next = order[order.indexOf(section) + 1]
   return (
     <Page title={nameOfSection(section)}>

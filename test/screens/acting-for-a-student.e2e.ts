@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { showStudent } from '#areas/accounts/profile/contract/students.ts'
+import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import { confirmConsentCode, sendConsentCode } from '#areas/students/acting/contract.ts'
 import { applyAt, applying } from './states/applications/apply-screen-states.ts'
 import { fullRecord, record as recordStubs } from './states/accounts/record-screen-states.ts'
 import { acting, walkIn } from './states/students/acting-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import { fullProfile } from './sample-profile.ts'
 import { bilal, program, student } from './sample-records.ts'
 import { on } from './stubs.ts'
 
@@ -70,6 +72,22 @@ describeScreens('acting for a student', () => {
     await page.getByLabel('The student wants to start in').waitFor()
     const text = (await page.getByRole('main').textContent()) ?? ''
     expect(text.match(/.{0,20}\b(I|my|your marks|your result)\b.{0,20}/g)).toBeNull()
+    await app.leave(page)
+  })
+
+  it.each([
+    ['guardians', 'Add a person', 'Who is this to the student?'],
+    ['activities', 'Add an entry', 'What the student did'],
+  ])('asks the officer about the student in the profile: %s', async (section, button, asked) => {
+    const page = await app.visit({
+      as: bilal,
+      at: `${at}/student-profile/${section}`,
+      stubs: acting({}, [on(showProfile, { reply: { profile: fullProfile } })]),
+    })
+    await page.getByRole('button', { name: button }).click()
+    await page.getByLabel(asked).waitFor()
+    const text = (await page.getByRole('main').textContent()) ?? ''
+    expect(text.match(/.{0,20}\b(I|my|to you)\b.{0,20}/g)).toBeNull()
     await app.leave(page)
   })
 })

@@ -1,3 +1,4 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -13,11 +14,16 @@ import { saveActivities } from '../contract/profile.ts'
 import type { Activity } from '../contract/profile.ts'
 import { activityKinds, profileLimits } from '../contract/profile-vocabulary.ts'
 import { describeActivity } from '../web/describe-activity.ts'
-import { activitiesTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
+import {
+  actingActivitiesTexts,
+  activitiesTexts as ownTexts,
+  sectionFormTexts,
+} from '#texts/accounts/profile/profile.ts'
 import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
 const { optional, choose } = sectionFormTexts
+const textsNow = () => textsFor(ownTexts, actingActivitiesTexts)
 
 interface Typed extends Record<string, unknown> {
   kind: string
@@ -47,6 +53,7 @@ const ActivityForm = entryForm(
 /** Work, research and what else a student did. */
 export default function ActivitiesSection({ profile, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveActivities)
+  const texts = textsNow()
   return (
     <EntryList
       about="profile activities"
@@ -80,7 +87,7 @@ const activityTyped = (entry: Activity | null): Typed => ({
   hoursPerWeek: numberText(entry?.hoursPerWeek ?? null),
 })
 
-const terms: Record<keyof Typed, string> = {
+const termsIn = (texts: typeof ownTexts): Record<keyof Typed, string> => ({
   kind: texts.kind,
   role: texts.role,
   organisation: texts.organisation,
@@ -88,7 +95,7 @@ const terms: Record<keyof Typed, string> = {
   to: texts.to,
   stillThere: texts.still,
   hoursPerWeek: texts.hours,
-}
+})
 const formatValue = (name: string, value: string): string | null =>
   name === 'kind' && value !== '' ? activityKindNames[value as Activity['kind']] : null
 
@@ -102,8 +109,9 @@ function ActivityFields({ onSave, ...rest }: EntryFormProps<Activity>) {
   })
   const { register, watch, formState } = form
   const { errors } = formState
+  const texts = textsNow()
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={termsIn(texts)} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.kind} error={errors.kind?.message}>
           <Select {...register('kind')}>

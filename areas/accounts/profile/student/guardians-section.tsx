@@ -17,13 +17,14 @@ import type { Guardian } from '../contract/profile.ts'
 import { profileLimits, relations, guardianTopics } from '../contract/profile-vocabulary.ts'
 import {
   actingGuardiansTexts,
-  guardiansTexts as texts,
+  guardiansTexts as ownTexts,
   sectionFormTexts,
 } from '#texts/accounts/profile/profile.ts'
 import { relationNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
 const { optional, choose } = sectionFormTexts
+const textsNow = () => textsFor(ownTexts, actingGuardiansTexts)
 
 interface Typed extends Record<string, unknown> {
   relation: string
@@ -65,7 +66,7 @@ function withoutTime(guardian: Guardian): Entry {
 /** The parents, guardians and sponsors of a student. */
 export default function GuardiansSection({ profile, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveGuardians)
-  const { heading, help } = textsFor(texts, actingGuardiansTexts)
+  const texts = textsNow()
   const save = async (entries: Guardian[], seen: string | null) => {
     const saved = await send({ body: { guardians: entries.map(withoutTime), seen } })
     onSaved(saved)
@@ -74,8 +75,8 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
   return (
     <EntryList
       about="profile guardians"
-      heading={heading}
-      help={help}
+      heading={texts.heading}
+      help={texts.help}
       none={texts.none}
       add={texts.add}
       full={texts.full({ most: profileLimits.guardians })}
@@ -93,15 +94,15 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
 function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedAt }: Guardian): string {
   const agreement =
     agrees && agreedAt !== null
-      ? texts.agreedOn({ day: formatDate(agreedAt) })
+      ? ownTexts.agreedOn({ day: formatDate(agreedAt) })
       : agrees
         ? null
-        : texts.notAgreed
+        : ownTexts.notAgreed
   return [
     relationNames[relation],
     occupation,
     phone === null ? email : formatPhone(phone),
-    paysFees ? texts.paysShort : null,
+    paysFees ? ownTexts.paysShort : null,
     agreement,
   ]
     .filter((one) => one !== null)
@@ -120,7 +121,7 @@ const guardianTyped = (entry: Guardian | null): Typed => ({
   money: entry?.mayKnow.includes('money') ?? false,
 })
 
-const terms: Record<keyof Typed, string> = {
+const termsIn = (texts: typeof ownTexts): Record<keyof Typed, string> => ({
   relation: texts.relation,
   name: texts.name,
   phone: texts.phone,
@@ -129,7 +130,7 @@ const terms: Record<keyof Typed, string> = {
   paysFees: texts.pays,
   agrees: texts.agrees,
   ...texts.topics,
-}
+})
 const formatValue = (name: string, value: string): string | null =>
   name === 'relation' && value !== '' ? relationNames[value as Guardian['relation']] : null
 
@@ -143,8 +144,9 @@ function GuardianFields({ entry, onSave, ...rest }: EntryFormProps<Guardian>) {
   })
   const { register, formState } = form
   const { errors } = formState
+  const texts = textsNow()
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={termsIn(texts)} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.relation} error={errors.relation?.message}>
           <Select {...register('relation')}>

@@ -12,7 +12,6 @@ import { NextIcon } from '#kit/ui/icons.ts'
 import { sectionStatuses } from '../contract/profile-gaps.ts'
 import type { SectionStatus } from '../contract/profile-gaps.ts'
 import type { Profile } from '../contract/profile.ts'
-import { profileSections } from '../contract/profile-vocabulary.ts'
 import {
   furtherPages,
   gapNames,
@@ -20,12 +19,12 @@ import {
   sectionFormTexts,
 } from '#texts/accounts/profile/profile.ts'
 import { addressOf } from './section-address.ts'
-import { nameOfSection } from './section-name.ts'
+import { nameOfSection, sectionsShown } from './section-name.ts'
 
 /** Every section with its status, what is missing and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
-  // Needs, consents and views are for the student's eyes.
-  const sections = profileSections.filter((section) => !isActing() || section !== 'needs')
+  const sections = sectionsShown()
+  // These, too, are for the student's eyes.
   const furtherRows = isActing() ? [] : (['consents', 'views', 'office'] as const)
   const { data: done } = useLoaded(listOwnActs, {})
   const standings = sectionStatuses(profile, new Date().toISOString().slice(0, 10))
