@@ -247,8 +247,14 @@ describeScreens('requirements compared on a phone', () => {
     }
     const page = await app.visit({
       ...screen,
-      stubs: new Map([...stubs, on(showProgramFit, { reply: fit })]),
-      width: 360,
+      stubs: new Map([
+        ...stubs,
+        // What is the same for all is not shown side by side.
+        on(showProgramFit, ({ params: { programId } }) => ({
+          reply: programId === id(3, 1) ? fit : { ...fit, requirements: [] },
+        })),
+      ]),
+      width: 320,
     })
     const judged = page.getByRole('cell').getByRole('listitem')
     await judged.first().waitFor()

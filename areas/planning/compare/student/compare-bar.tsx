@@ -31,7 +31,7 @@ export function CompareBar() {
             {count === 1 ? texts.oneMore : chosen.map(({ name }) => name).join(' · ')}
           </p>
           {count === 1 && <p className="text-sm text-soft sm:hidden">{texts.oneMore}</p>}
-          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
             <Button tone="text" size="small" aria-label={texts.clearAll} onClick={() => setChosen([])}>
               {texts.clear}
             </Button>

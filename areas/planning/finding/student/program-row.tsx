@@ -70,9 +70,9 @@ function ProgramRow({
           <UniversityCrest country={university.country} seed={university._id} size="small" />
         </span>
       )}
-      <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-1 @2xl:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="grid min-w-0 content-start gap-0.5">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pe-9 @2xl:pe-0">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-6 gap-y-1 @2xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pe-9 @2xl:pe-0 [&>span]:whitespace-normal">
             <Heading className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
               <Anchor
                 href={paths.program(university._id, _id)}

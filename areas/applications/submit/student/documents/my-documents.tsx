@@ -50,7 +50,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
         <button
           type="button"
           onClick={() => setShown(document)}
-          className="min-h-9 min-w-0 flex-1 text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
+          className="min-h-9 min-w-0 flex-[1_1_8rem] text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
         >
           {label}
         </button>
