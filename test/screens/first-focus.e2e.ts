@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { savePersonal } from '#areas/accounts/profile/contract/profile.ts'
+import { login, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { assignFiles, openNextFile } from '#areas/applications/queue/contract.ts'
 import { quickSearch } from '#areas/students/quick-search/contract.ts'
 import { enquiryPageScreens } from './states/conversation/enquiry-page-screen-states.ts'
+import { profileScreens } from './states/accounts/profile-screen-states.ts'
 import { queueScreens } from './states/applications/queue-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import { ayesha, id, moment } from './sample-records.ts'
 import { on, type Asked } from './stubs.ts'
 
 const app = oneApp()
@@ -114,6 +118,35 @@ describeScreens('a dialog that opens', () => {
     await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'hidden' })
+    await app.leave(page)
+  })
+})
+
+describeScreens('logging in again in place', () => {
+  it('gives the focus back to the field in which somebody was typing', async () => {
+    const { stubs, ...screen } = profileScreens.find(({ name }) => name === 'profile-personal-full-differs')!
+    const page = await app.visit({
+      as: screen.as,
+      at: screen.at,
+      stubs: new Map([
+        ...stubs,
+        on(savePersonal, ({ headers }: Asked) => ({
+          refusal: headers['authorization'] === 'Bearer new' ? 'unavailable' : 'sign_in_needed',
+        })),
+        on(login, {
+          reply: { message: 'Sent.', challengeId: id(9, 9), expiresAt: moment(0), resendAfter: moment(0) },
+        }),
+        on(verifyCode, { reply: { user: { ...ayesha, phone: null }, token: 'new', message: 'Welcome.' } }),
+      ]),
+    })
+    const field = page.getByRole('textbox', { name: 'Place of birth' })
+    await field.pressSequentially('Multan')
+    const dialog = page.getByRole('dialog', { name: 'You were logged out' })
+    await dialog.getByLabel('Password', { exact: true }).fill('three words here')
+    await dialog.getByRole('button', { name: 'Send me a code' }).click()
+    await dialog.getByLabel('Code from the e-mail').fill('123456')
+    await dialog.waitFor({ state: 'detached' })
+    await field.and(page.locator(':focus')).waitFor()
     await app.leave(page)
   })
 })

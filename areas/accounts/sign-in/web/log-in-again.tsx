@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { OneTimeCode, TypedPassword } from '#platform/contract/fields.ts'
@@ -76,6 +76,12 @@ function Steps() {
       }, texts.wrongCode)
     }
   }
+  const form = useRef<HTMLFormElement>(null)
+  // A dialog that is only taken out of the page does not give the focus back to the field in which somebody was typing.
+  useLayoutEffect(() => {
+    const dialog = form.current?.closest('dialog')
+    return () => dialog?.close()
+  }, [])
   const startAgain = () => {
     setChallengeId(null)
     setCode('')
@@ -88,7 +94,7 @@ function Steps() {
     leaveFor('/')
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-soft">{challengeId === null ? texts.lead : texts.sentTo({ email })}</p>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {challengeId === null ? (
