@@ -20,7 +20,7 @@ export function Footer() {
     <footer>
       <TileCourse />
       <div className="night text-sm text-on-night-soft">
-        <div className="wrap grid gap-9 pt-[clamp(40px,5vw,64px)] pb-6 sm:grid-cols-[1.1fr_1.6fr]">
+        <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-9 pt-[clamp(40px,5vw,64px)] pb-6 sm:grid-cols-[1.1fr_1.6fr]">
           <div>
             <Anchor
               href="/"

@@ -118,7 +118,7 @@ export function Header({
     <header>
       <TopBar />
       <div className="border-b border-line bg-surface">
-        <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
+        <div className="wrap relative flex min-h-16 items-center gap-2 max-lg:flex-wrap lg:min-h-[72px]">
           <Anchor
             href="/"
             aria-label={texts.home({ name: site.name })}

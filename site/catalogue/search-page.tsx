@@ -268,7 +268,7 @@ export function SearchPage(page: PageOf<'search'>) {
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className="wrap grid gap-2.5 py-3 md:py-5">
+        <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3 md:py-5">
           <FindBox search={search} />
           <div className="flex flex-wrap items-center gap-2">
             <LinkButton
@@ -283,11 +283,14 @@ export function SearchPage(page: PageOf<'search'>) {
           </div>
         </div>
       </div>
-      <div className="wrap grid items-start gap-x-8 py-3 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 py-3 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
         <Filters {...page} />
         <div id="results" className="max-lg:peer-target:hidden">
-          <div className="flex items-center justify-between gap-4">
-            <h1 id="page-heading" className="text-h4 leading-snug tracking-normal break-words">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h1
+              id="page-heading"
+              className="min-w-0 flex-[1_1_10rem] text-h4 leading-snug tracking-normal break-words"
+            >
               {headingOf(page)}
             </h1>
             {pagination.totalPrograms > 1 && <Orders search={search} />}

@@ -26,7 +26,7 @@ const brokenPictures = (page: Page) =>
   )
 
 /** Elements beyond the edge, where nobody can scroll to them. */
-const cutOff = (page: Page) =>
+export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Bands (kit.css) out of sight may still have their layout of the width before.
     const bands = [...document.querySelectorAll<HTMLElement>('.band')]

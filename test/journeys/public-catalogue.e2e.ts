@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicArticle } from '#kit/routing/public-paths.ts'
+import { cutOff } from './check-public-pages.ts'
 import { aPublicRecord, type GivenRecord } from './public-record.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -264,4 +265,16 @@ describe('how the pages are found', () => {
     await page.getByRole('heading', { level: 1, name: /programs for “medicine”/ }).waitFor()
     await context.close()
   })
+})
+
+it('results and a program can be read on a phone with text twice as large', async () => {
+  const { program } = await aRecord()
+  const context = await product.visitor({ width: 360 })
+  const page = await context.newPage()
+  for (const address of ['/programs?search=medicine', program]) {
+    await page.goto(address)
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    await expect.poll(() => cutOff(page)).toEqual([])
+  }
+  await context.close()
 })

@@ -68,7 +68,7 @@ function answersOf(page: PageOf<'program'>): Answer[] {
 export function Answers(page: PageOf<'program'>) {
   return (
     <section aria-label={texts.answers} className="card overflow-hidden">
-      <ul className="grid grid-cols-2 md:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] md:grid-cols-4">
         {answersOf(page).map(({ question, answer, help, isOld, target }) => (
           <li
             key={target}

@@ -14,7 +14,12 @@ export function FactSection({
   children?: ReactNode
 }) {
   return (
-    <Card padded id={id} aria-labelledby={`${id}-heading`} className="grid scroll-mt-4 gap-3">
+    <Card
+      padded
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <div className="grid gap-1.5">
         <h2 id={`${id}-heading`} className="text-h3">
           {heading}

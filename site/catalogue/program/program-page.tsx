@@ -104,8 +104,8 @@ export function ProgramPage(page: PageOf<'program'>) {
           <span data-save={publicProgram(program)} className="relative" />
         </div>
         <Answers {...page} />
-        <div className="mt-4 grid items-start gap-4 md:mt-5 md:grid-cols-[minmax(0,1fr)_320px] md:gap-6">
-          <div className="grid min-w-0 gap-4">
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:grid-cols-[minmax(0,1fr)_320px] md:gap-6">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Requirements {...page} />
             <Costs {...page} />
             <Dates {...page} />

@@ -27,7 +27,7 @@ export function Recognition(page: PageOf<'program'>) {
           {recognition.map((line, at) => (
             <li
               key={at}
-              className="grid gap-x-5 gap-y-1 border-t border-line py-2.5 sm:grid-cols-[11.5rem_1fr]"
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line py-2.5 sm:grid-cols-[11.5rem_1fr]"
             >
               <span>
                 <Badge tone={tones[line.verdict]}>
