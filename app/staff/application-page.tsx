@@ -138,7 +138,7 @@ export default function StaffApplicationPage() {
               <a href="#profile">{texts.toCopy}</a>
             </p>
             <div className={columns}>
-              <div className="grid min-w-0 grid-cols-1 gap-5">
+              <Work>
                 <Suspense fallback={workShape}>
                   {isOffice && (
                     <FileRoad key={application._id} application={application} onDeferred={reload} />
@@ -154,7 +154,7 @@ export default function StaffApplicationPage() {
                         onAnswered={onAnswered}
                         onLeave={(to) => (to === 'message' ? write() : decide(null))}
                       />
-                      <Deciding>
+                      <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
                         <DecisionPanel
                           key={application.stage}
                           application={application}
@@ -163,13 +163,13 @@ export default function StaffApplicationPage() {
                           asked={asked === 'message' ? null : asked}
                           onAnswered={onAnswered}
                         />
-                      </Deciding>
+                      </Suspense>
                     </>
                   ) : (
                     workShape
                   )}
                 </Suspense>
-              </div>
+              </Work>
               <Beside>
                 <SentCopy
                   application={application}
@@ -194,13 +194,13 @@ export default function StaffApplicationPage() {
   )
 }
 
-/** The decision panel, which begins anew with each stage: its buttons go away once they have been pressed. */
-function Deciding({ children }: { children: ReactNode }) {
+/** The work on a file. The decision panel begins anew with each stage, and its buttons go away once they were pressed. */
+function Work({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useKeptFocus(ref, 'h2')
+  useKeptFocus(ref, '#decide', '[aria-labelledby="decide"]')
   return (
-    <div ref={ref}>
-      <Suspense fallback={<Card as="div" padded className="min-h-72" />}>{children}</Suspense>
+    <div ref={ref} className="grid min-w-0 grid-cols-1 gap-5">
+      {children}
     </div>
   )
 }

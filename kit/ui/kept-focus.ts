@@ -8,8 +8,9 @@ const isGone = (element: Element): boolean => element.getClientRects().length ==
  * Moves the focus to a part's heading when the control that had it goes away, with what it was for: the browser would
  * leave it on the page as a whole, and the next Tab would begin at the top.
  * @param part stays mounted @param heading selects what is focused within it
+ * @param from selects the smaller part of it whose controls are meant, which need not stay
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: string): void {
+export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: string, from = '*'): void {
   useEffect(() => {
     const box = part.current!
     let last: Element | null = null
@@ -21,7 +22,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: strin
       if (wasLost) box.querySelector<HTMLElement>(heading)?.focus()
     }
     const follow = ({ target }: FocusEvent) => {
-      last = target instanceof Element && box.contains(target) ? target : null
+      last = target instanceof Element && box.contains(target) && target.closest(from) ? target : null
     }
     // A dialog gives the focus back after this event.
     const leave = () => queueMicrotask(settle)
@@ -34,5 +35,5 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: strin
       document.removeEventListener('focusin', follow)
       box.removeEventListener('focusout', leave)
     }
-  }, [part, heading])
+  }, [part, heading, from])
 }
