@@ -79,7 +79,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
       message: messages.done.request_documents,
       effects: { documents_due: documentsDue(body.dueDate, now) },
       follow: async (trx, id, _deps, moved) => {
-        await trx
+        const added = await trx
           .insertInto('document_requests')
           .values(names.map((name) => ({ application_id: id, name, asked_at: now, closed_at: null })))
           .onConflict((conflict) =>
@@ -89,7 +89,12 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
               // What is requested already stays as it was requested.
               .where('document_requests.closed_at', 'is not', null),
           )
+          .returning('name')
           .execute()
+        // As by a second click.
+        if (added.length === 0 && moved.stage_before === moved.stage) {
+          throw refuse('move_not_possible', { message: messages.requestedBefore })
+        }
         await notifyStudent(trx, id, 'documents-requested', {
           documents: names.map((name) => ({ label: documentLabels[name], reason: null })),
           dueAt: moved.documents_due!,

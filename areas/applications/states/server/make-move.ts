@@ -75,6 +75,8 @@ export interface MovedApplication {
   readonly reference: string
   readonly student_id: string
   readonly stage: Stage
+  /** The one that it had before the move. */
+  readonly stage_before: string
   readonly reply_by: Date | null
   readonly documents_due: string | null
 }

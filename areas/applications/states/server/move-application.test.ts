@@ -174,6 +174,9 @@ describe('decisions', () => {
       200,
       ['cnicFrontImage', 'passportImage'],
     ])
+    // A second click requests nothing, and sends no mail.
+    const again = await ask({ documents: ['passportImage'], note: 'The page with the photo.' })
+    expect([again.status, again.body.code]).toEqual([409, 'move_not_possible'])
     const { data, events } = (await show(student, id)).body
     expect(data).toMatchObject({ stage: 'documents_requested', documentsDue: dueDate, stageSince: since })
     expect(events.slice(-2).map(({ note }: { note: string }) => note)).toEqual([
