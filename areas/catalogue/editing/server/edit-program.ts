@@ -20,6 +20,7 @@ import {
 import { isStale, knownSource } from './fact-sources.ts'
 import { editableFacts, moveRecord, mustBePast, saveFacts, undoEdit, type Editor } from './save-facts.ts'
 import { programEntity } from './program-facts.ts'
+import { findBegun } from './find-begun.ts'
 import { recordEdit, presentEdit } from './record-edits.ts'
 
 type Saved = { message: string; program: CatalogueProgram }
@@ -52,7 +53,10 @@ export async function showCatalogueProgram(
   }
 }
 
-/** Creates a program of a university as a draft. @throws not_found */
+/**
+ * Creates a program of a university as a draft; once, when the call is repeated.
+ * @throws not_found
+ */
 export async function createProgram(
   deps: Editor,
   viewer: Viewer,
@@ -69,6 +73,11 @@ export async function createProgram(
       .forKeyShare()
       .executeTakeFirst()
     if (!university) throw refuse('not_found')
+    // A repeated call waits until the first has ended.
+    await sql`select pg_advisory_xact_lock(hashtext('new program'), hashtext(${universityId}))`.execute(trx)
+    const more = sql<boolean>`r.university_id = ${universityId}`
+    const begun = await findBegun(trx, viewer, { table: 'programs', name, source, more }, now)
+    if (begun !== undefined) return begun
     const made = await trx
       .insertInto('programs')
       .values({

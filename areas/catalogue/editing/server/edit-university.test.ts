@@ -44,6 +44,31 @@ describe('a university', () => {
     expect(answers.find(({ status }) => status === 400)!.body.fields).toEqual({ name: editingMessages.twin })
   })
 
+  it('is begun once when the reply is lost and the call is repeated, and a while later it is there before', async () => {
+    const body = { name: 'The Latvian Example Academy', country: 'LV', source: source() }
+    const add = () => call('POST', '/universities', body)
+    const answers = [...(await Promise.all([add(), add()])), await add()]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.university._id)).size).toBe(1)
+    const [id] = answers.map((answer) => answer.body.university._id as string)
+    const program = { name: 'Medicine', source: source() }
+    const addProgram = async (more: object = {}) =>
+      (await call('POST', `/universities/${id}/programs`, { ...program, ...more })).body.program._id as string
+    const programs = [...(await Promise.all([addProgram(), addProgram()])), await addProgram()]
+    expect(new Set(programs).size).toBe(1)
+    expect(await addProgram({ name: 'Law' })).not.toBe(programs[0])
+    await call('PUT', `/programs/${programs[0]}`, {
+      group: 'study',
+      version: 1,
+      source: source(),
+      value: { durationMonths: 72, language: 'en', mode: null, campus: 'Riga' },
+    })
+    // Another variant of the same name.
+    expect(await addProgram()).not.toBe(programs[0])
+    product.clock.advance(16 * 60_000)
+    expect((await add()).body.fields).toEqual({ name: editingMessages.twin })
+  })
+
   it('names each missing fact when it is published, and is published once nothing is missing', async () => {
     const id = await aDraft()
     const refused = await move(id, 'published')

@@ -16,6 +16,7 @@ import type {
 } from '../contract/university-editing.ts'
 import { knownSource } from './fact-sources.ts'
 import { editableFacts, moveRecord, mustBePast, saveFacts, undoEdit, type Editor } from './save-facts.ts'
+import { findBegun } from './find-begun.ts'
 import { recordEdit, presentEdit } from './record-edits.ts'
 import { listRegulators, universityEntity } from './university-facts.ts'
 
@@ -55,7 +56,7 @@ export async function showCatalogueUniversity(
 }
 
 /**
- * Creates a university as a draft.
+ * Creates a university as a draft; once, when the call is repeated.
  * @throws invalid_input when the country already has one of this name
  */
 export async function createUniversity(
@@ -68,6 +69,9 @@ export async function createUniversity(
   const id = await deps.db.transaction().execute(async (trx) => {
     // If two officers create the same university at the same time, the second is refused.
     await sql`select pg_advisory_xact_lock(hashtext('university'), hashtext(${country}))`.execute(trx)
+    const more = sql<boolean>`r.country = ${country}`
+    const begun = await findBegun(trx, viewer, { table: 'universities', name, source, more }, now)
+    if (begun !== undefined) return begun
     const { rows } = await sql`select 1 from universities
       where country = ${country} and names && catalogue_names(array[${name}::text]) limit 1`.execute(trx)
     if (rows.length > 0) throw refuse('invalid_input', { fields: { name: editingMessages.twin } })
