@@ -11,7 +11,7 @@ import { readStated } from './stated-facts.ts'
 
 /**
  * Marks a report as handled and mails the answer to its sender, unless they answer it themselves. Of two concurrent
- * answers only one succeeds.
+ * answers only one succeeds; the same answer again, as after a lost reply, changes nothing.
  * @throws not_found
  * @throws move_not_possible when it was handled before
  */
@@ -31,7 +31,18 @@ export async function answerMistake(
       .executeTakeFirst()
     const found = await mistakes(trx).where('m.id', '=', mistakeId).executeTakeFirst()
     if (!found) throw refuse('not_found')
-    if (!first) throw refuse('move_not_possible', { message: mistakeMessages.answeredBefore })
+    if (!first) {
+      const same = await trx
+        .selectFrom('mistakes')
+        .select('id')
+        .where('id', '=', mistakeId)
+        .where('handled_by', '=', viewer.userId)
+        .where('outcome', '=', outcome)
+        .where('answer', 'is not distinct from', answer)
+        .executeTakeFirst()
+      if (same) return found
+      throw refuse('move_not_possible', { message: mistakeMessages.answeredBefore })
+    }
     const reporter =
       found.user_id === null || found.user_id === viewer.userId
         ? undefined

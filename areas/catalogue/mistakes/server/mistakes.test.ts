@@ -246,6 +246,20 @@ describe('an answer', () => {
     expect(mails[0]!.text).toContain(accepted[0]!.body.data.answer)
   })
 
+  it('is accepted again, and mailed once, when the reply was lost and the same is sent again', async () => {
+    const student = await aStudent(product.deps)
+    await report(student)
+    const { _id } = (await list()).data[0]
+    const another = await anOfficer(product.deps)
+    const [first, again] = [await answer(_id), await answer(_id)]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await answer(_id, {}, another)).body.message).toBe(mistakeMessages.answeredBefore)
+    expect((await answer(_id, { answer: 'Something else.' })).body.message).toBe(
+      mistakeMessages.answeredBefore,
+    )
+    expect(await product.mails(student.email)).toHaveLength(1)
+  })
+
   it('to one’s own report sends no mail, nor does one to a closed account', async () => {
     const student = await aStudent(product.deps)
     await report(officer)
