@@ -57,6 +57,8 @@ export function readAskedQuestions(
     | 'fifteenth-unread-questions'
     | 'sixteenth-fresh-questions'
     | 'sixteenth-unread-questions'
+    | 'seventeenth-fresh-questions'
+    | 'seventeenth-unread-questions'
     | 'recurring-causes',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
