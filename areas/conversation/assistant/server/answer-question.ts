@@ -40,12 +40,11 @@ import {
   saysMore,
   withoutTold,
 } from './understand/choose-source.ts'
-import { aboutTitled } from './understand/names/titled-program.ts'
 import { statesMarks } from './understand/read-marks.ts'
-import { readRequest } from './understand/read-request.ts'
+import { readNamed } from './understand/read-named.ts'
 import { saysSomething, type Request } from './understand/request.ts'
 import { inSamePlace } from './understand/same-place.ts'
-import { coreOf, plainOf, spelledRight, type Plain } from './understand/spellings.ts'
+import { coreOf, plainOf, type Plain } from './understand/spellings.ts'
 
 /**
  * Answers a question from the student's own records, the catalogue and the help articles, by rules; where these have no
@@ -63,14 +62,9 @@ export async function answerQuestion(
   const afterRecords = before?.kind === 'records'
   const last = afterRecords ? null : before
   const [names, articles] = await Promise.all([nameIndex(deps.pool), articleIndex(deps.pool)])
-  const {
-    request: understood,
-    words,
-    standsAlone,
-    namesAny,
-  } = readRequest(written, names, (word) => articles.vocabulary.has(stem(word)))
-  const whole = spelledRight(written, words)
-  const asked = await aboutTitled(deps.pool, understood, [written.words, whole.words])
+  const { asked, whole, standsAlone, namesAny } = await readNamed(deps.pool, written, names, last, (word) =>
+    articles.vocabulary.has(stem(word)),
+  )
   const plain = standsAlone ? coreOf(whole) : whole
   const article = articleAbout(`${whole.words.join(' ')} | ${foldWords(whole.latin)}`, asked)
   const nearest = article === null ? nearestKinds(asked.frame) : [{ kind: `help:${article}`, near: 1 }]
@@ -91,7 +85,7 @@ export async function answerQuestion(
   const isProgram =
     read.topic.about === 'unknown' &&
     read.topic.why === 'plain' &&
-    (asked.program != null ||
+    ((asked.programs ?? []).length > 0 ||
       (asked.subject !== null && elsewhere.test(asked.subject.phrase)) ||
       (asked.level !== null && asked.others.some((word) => elsewhere.test(word))))
   const answer =
@@ -102,7 +96,7 @@ export async function answerQuestion(
     (article === null ? null : await fromArticles(context, 'plain', whole, plain)) ??
     (isProgram ? null : await ofTopic(context, plain, read, asked, last)) ??
     (await ofExamples(context, plain, read, asked, last)) ??
-    (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest), last))
+    (await ofCatalogueOrHelp(context, whole, plain, read, asksAsExamples(asked, nearest, last), last))
   return keepingPrograms(answer, last)
 }
 
@@ -259,7 +253,7 @@ async function ofCatalogueOrHelp(
     }
   const starts = last === null || words.length > shortFollowUp
   if (namesNothing(asked) && starts && asksForCoverage(words)) return aboutCoverage(context)
-  const request = together(asked, last, words.length)
+  const request = together(asked, last, asked.frame.split(' ').length)
   const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
   if (last?.kind === 'article' && followsArticle(asked, words.length) && !asksOfProgram(asked, last))
     // "How do I apply?", then "Do I pay anything?": another article, without a word that goes on about the first.

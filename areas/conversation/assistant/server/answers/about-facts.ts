@@ -290,10 +290,12 @@ const withWholeMonths = (words: string): string =>
   )
 /** "Fall (15 May-30 Jul)": from one day to another one applies for a start. */
 const fromDayToDay = new RegExp(String.raw`\b${dayOfYear} ?[-–] ?${dayOfYear}\b`, 'u')
+/** "By 1 November", and nothing else. */
+const untilDay = new RegExp(String.raw`^(?:by|until) ${dayOfYear}$`, 'iu')
 /** The days until which applications are taken, in the words of a source. */
 const lastDays = new RegExp(
   String.raw`\b(?:by |until |to |\d{1,2}[-–]|${dayOfYear} ?[-–] ?)(${dayOfYear})\b(?: and (${dayOfYear})\b)?`,
-  'gu',
+  'giu',
 )
 
 /** The most last days that are named for several programs. */
@@ -304,7 +306,7 @@ function daysInWords(note: string | null, today: string): string | null {
   const ahead = noteAhead(note, today)
   return (
     lastDayInWords(note, today) ??
-    (ahead !== null && fromDayToDay.test(withWholeMonths(ahead)) ? ahead : null)
+    (ahead !== null && (fromDayToDay.test(withWholeMonths(ahead)) || untilDay.test(ahead)) ? ahead : null)
   )
 }
 

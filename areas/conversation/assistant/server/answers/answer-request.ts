@@ -31,9 +31,14 @@ import { joinAnswers } from './join-answers.ts'
  */
 export async function answerRequest(
   context: QuestionContext,
-  wanted: Request,
+  whole: Request,
   words: string,
 ): Promise<DraftAnswer | null> {
+  const { ask, also } = whole
+  // "What does it cost, and is it in English": what it costs in whatever language.
+  const asksLanguage = ask !== 'language' && also.some((one) => one.ask === 'language')
+  const isOf = whole.universities.length > 0 || (whole.programs ?? []).length > 0
+  const wanted = asksLanguage && isOf ? { ...whole, language: null } : whole
   const sides = sidesOf(wanted)
   const first =
     sides.length === 0
@@ -42,13 +47,16 @@ export async function answerRequest(
   if (first === null) return null
   const others: DraftAnswer[] = []
   for (const { ask, needed } of wanted.also) {
-    const part = { ...wanted, ask, needed, whether: ask === 'needs' || ask === 'recognized', also: [] }
+    const part = { ...(ask === 'language' ? whole : wanted), ask, needed, whether: yesOrNo.has(ask), also: [] }
     const answer = await answerPart(context, part, words)
     // Where nothing matches, each part would say the same.
     if (answer !== null && leadOf(answer) !== leadOf(first)) others.push(answer)
   }
   return joinAnswers([first, ...others])
 }
+
+/** What is answered with yes or no also where it is only one part. */
+const yesOrNo: ReadonlySet<Request['ask']> = new Set(['needs', 'recognized', 'language'])
 
 const leadOf = ({ blocks }: DraftAnswer): string =>
   blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))[0] ?? ''
@@ -128,7 +136,9 @@ async function answerPart(
     // That a source does not name the language does not mean that it is another one.
     if (request.language !== null && universities.length > 0) {
       const any = await findAsked(context, { ...request, language: null })
-      if (any.programs.length > 0 && any.programs.every(({ language }) => language === null))
+      const isUnstated = any.programs.every(({ language }) => language === null)
+      const isNamed = request.whether && (request.subject !== null || (request.programs ?? []).length > 0)
+      if (any.programs.length > 0 && (isUnstated || (isNamed && ask === 'programs')))
         return ask === 'programs'
           ? aboutLanguage(context, request, any)
           : answerPart(context, { ...request, language: null }, words)

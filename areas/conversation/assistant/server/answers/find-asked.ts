@@ -43,18 +43,18 @@ async function numbersAt({ deps }: QuestionContext, universityIds: readonly stri
   return rows.map(({ number }) => number)
 }
 
-/** The number of one published program, as the search takes it. */
-async function numbersOf({ deps }: QuestionContext, program: string): Promise<number[]> {
+/** The numbers of some published programs, as the search takes them. */
+async function numbersOf({ deps }: QuestionContext, programs: readonly string[]): Promise<number[]> {
   const { rows } = await deps.pool.query<{ number: number }>({
-    name: 'assistant-program-number',
-    text: `select number from programs where id = $1 and status = 'published'`,
-    values: [program],
+    name: 'assistant-program-numbers',
+    text: `select number from programs where id = any ($1::uuid[]) and status = 'published'`,
+    values: [programs],
   })
   return rows.map(({ number }) => number)
 }
 
-/** One program that is known needs none of the words by which it would be looked for. */
-const onlyProgram = (request: Request): Request => ({
+/** Programs that are known need none of the words by which they would be looked for. */
+const onlyPrograms = (request: Request): Request => ({
   ...request,
   ...{ subject: null, others: [], level: null, lasting: null, notOf: [] },
 })
@@ -136,7 +136,9 @@ export async function findAsked(
   { sort = 'tuition', noEnglishTest = false }: { sort?: ProgramOrder; noEnglishTest?: boolean } = {},
 ): Promise<Asked> {
   const { deps, viewer, today } = context
-  const request = wanted.program == null ? wanted : onlyProgram(wanted)
+  const { programs: known = [] } = wanted
+  const isKnown = known.length > 0
+  const request = isKnown ? onlyPrograms(wanted) : wanted
   const { subject, others, universities, countries, level, language, price, month } = request
   // A season has other words in each source, so that only a place narrows it down.
   const season = countries.length > 0 || universities.length > 0 ? request.season : null
@@ -150,8 +152,8 @@ export async function findAsked(
     noEnglishTest: noEnglishTest ? ('yes' as const) : undefined,
   }
   const among =
-    request.program != null
-      ? await numbersOf(context, request.program)
+    isKnown
+      ? await numbersOf(context, known)
       : universities.length > 0
         ? await numbersAt(
             context,
@@ -168,7 +170,7 @@ export async function findAsked(
   // Of one university all programs are read: "medical program" is medicine, though the search does not know that.
   const found = among && others.length === 0 && searched.programs.length === 0 ? await find('') : searched
   const fitsBesidesPrice = (program: FoundProgram): boolean =>
-    (request.program == null || program._id === request.program) &&
+    (!isKnown || known.includes(program._id)) &&
     (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
     others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
     (month === null || startsIn(program, month, season, today)) &&

@@ -51,7 +51,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [/\bhsk\b/u, { matches: String.raw`^hsk$`, label: 'HSK' }],
   [/\bgmat\b/u, { matches: String.raw`^gmat$`, label: 'GMAT' }],
   [
-    /\bmoi\b|\bmedium of instruction\b/u,
+    /\bmoi\b|\bmedium of instruction (?:letter|certificate|proof)\b/u,
     {
       matches: String.raw`^(?:school_in_english|language_of_instruction|other_english_proof|certificate)$`,
       label: 'MOI letter',
@@ -171,7 +171,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'start',
-    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence|resumes?)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) (?:when|first|earlier|sooner|earliest)\b|\bpehle (?:shuru|starts?)\b/u,
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence|resumes?)\b|\bintakes?\b|\b(?:what|which|kis) (?:months?|mahina)\b.*\b(?:starts?|begins?|shuru)\b|\b(?:kitna|how many) (?:times|dafa|bar|martaba)\b.*\b(?:starts?|begins?|shuru)\b|\bstarts? (?:kab|date)\b|\bclass(?:es)? (?:\w+ )?kab\b|\b(?:kab|when)\b.*\bclass(?:es)?\b|\b(?:starts?|begins?) (?:when|first|earlier|sooner|earliest)\b|\bpehle (?:shuru|starts?)\b/u,
   ],
   [
     'deadline',
@@ -179,7 +179,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\bmuddat\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b(?! (?:\w+ )?(?:experience|gap)\b)/u,
+    /\bhow long\b|\b(?:longer|longest|shorter|shortest)\b|\bhow many (?:years?|months?|semesters?)\b|\bkitna (?:mahina|mahino|semesters?)\b|\bkitna saal\b|\bduration\b|\blength\b|\bmuddat\b|\bkitna (?:time|arsa|arsay|waqt)\b|\bsaal (?:lag\w*|chal\w*)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b(?! (?:\w+ )?(?:experience|gap)\b)/u,
   ],
   [
     'place',
@@ -187,7 +187,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'language',
-    /\b(?:what|which|konsa|kis) (?:language|zuban)\b|\b(?:learn|know|speak|seekhn\w*|aani|aati) (?:the )?(?:local |italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french)|\b(?:italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french) (?:seekhn\w*|language|zuban|zaroori|chahiye|aani)\b|\bzuban\b|\blanguage of\b|\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b.*\b(?:ya|or)\b.*\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b/u,
+    /\b(?:what|which|konsa|kis) (?:language|zuban)\b|\b(?:learn|know|speak|seekhn\w*|aani|aati) (?:the )?(?:local |italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french)|\b(?:italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french) (?:seekhn\w*|language|zuban|zaroori|chahiye|aani)\b|\bzuban\b|\blanguage of\b|\bmedium of (?:instruction|teaching|study)\b|\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b.*\b(?:ya|or)\b.*\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b/u,
   ],
   [
     'eligible',
@@ -199,7 +199,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|^(?:yearly|annually|per year|saalana)$|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much(?! (?:english|angrezi|ielts|toefl|percent|score|time)\b)|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|that|it) (?:is )?for (?:one|a|each|every|the) (?:year|semester|whole|complete|full|entire)\b/u,
+    /\bfees\b|\btuition\b|^(?:yearly|annually|per year|saalana)$|\bhow many (?:euro|dollar|rupees|pound|yuan)\b|\b(?:pay|costs?) (?:less|more)\b|\bkitna (?:lag\w*|ban(?:ti|ta|te|egi|ega|enge)|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much(?! (?:english|angrezi|ielts|toefl|percent|score|time)\b)|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b|\btotal (?:for|of|in) (?:\w+ ){0,2}(?:years?|saal)\b|\bkul (?:kitna|kharcha|fees)\b|\bwhat would (?:the|one|a) (?:first )?year\b|\b(?:amount|figure|this|thats?|it) (?:is )?for (?:one|a|all|each|every|the) (?:years?|semester|whole|complete|full|entire)\b/u,
   ],
 ]
 
@@ -287,6 +287,8 @@ export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
       // Read as Urdu, "or" is "and".
       (pattern.test(text) || (ask === 'language' && pattern.test(typed))) &&
       !((ordered || byFees.test(text)) && ask === 'ranking') &&
+      // "Which of both, where is it cheaper" asks for no place.
+      !(ordered && ask === 'place') &&
       // "She wants to become a doctor, where is it cheapest?"
       !(ordered && ask === 'recognized' && !regulators.test(typed)) &&
       !((isTest || takesOffer.test(typed)) && ask === 'recognized'),
@@ -347,11 +349,11 @@ const surely: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow (?:long|many (?:years?|semesters?))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b|\bmuddat\b/u,
+    /\bhow (?:long|many (?:years?|semesters?))\b|\bkitna (?:saal|semesters?|arsa|arsay|waqt)\b|\bduration\b|\blength\b|\bmuddat\b/u,
   ],
   [
     'language',
-    /\b(?:is|are|does|do|kya)\b.*\b(?:in|mein) (?:english|chinese|russian|turkish|german|italian|french)\b.*\band\b|\b(?:which|what|konsa|kis) (?:language|zuban)\b|\b(?:and|aur) (?:the )?(?:language|zuban|medium)\b|\b(?:language|zuban) (?:and|aur|kya|konsa)\b/u,
+    /\b(?:is|are|does|do|kya)\b.*\b(?:in|mein) (?:english|chinese|russian|turkish|german|italian|french)\b.*\band\b|\b(?:which|what|konsa|kis) (?:language|zuban)\b|\b(?:and|aur) (?:the )?(?:language|zuban|medium)\b|\b(?:language|zuban) (?:and|aur|kya|konsa)\b|\b(?:and|aur)\b.*\b(?:english|chinese|russian|turkish|german|italian|french) mein (?:bhi )?(?:hai|hota|parh\w*)\b/u,
   ],
   [
     'requirements',
@@ -425,6 +427,7 @@ export function asksWhether(text: string, latin: string, tagged = false): boolea
   )
     return true
   if (/\bis there\b|\bdo you have\b|\bare there\b/u.test(text)) return true
+  if (/\b(?:ok|okay|enough|kafi|possible|fine)$/u.test(text)) return true
   return (
     /\bhai(?: kya| ke nahi| ya nahi)?\s*[?؟]*\s*$/u.test(text) ||
     (/[?؟]/u.test(latin) && /\b(?:hai|hain|hota|sakta|mil|milega)\b/u.test(text))

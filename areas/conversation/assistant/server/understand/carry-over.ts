@@ -41,10 +41,12 @@ export function earlierOf(now: Request, last: About | null): KnownUniversity | n
 export function together(asked: Request, about: About | null, words: number): Request {
   const last = about?.request ?? null
   if (last === null || about === null) return asked
+  // Titles were looked for where the conversation is: "Data science anywhere?" is not about that of Padua.
+  const alone = isPlaced(asked) ? asked : { ...asked, programs: [] }
   const now = isCheaperThanOne(asked, about) ? { ...asked, alike: true } : asked
   // After an article only what says that it continues goes on about the programs before it.
   if (about.kind === 'article' ? !now.continues && !asksOfProgram(now, about) : !follows(now, last, words))
-    return now
+    return alone
   const nth = isPlaced(now) ? undefined : meantOf(now, last, about.shown ?? [])
   const placed = isPlaced(now)
   const newSubject = namesSubject(now)
@@ -65,18 +67,19 @@ export function together(asked: Request, about: About | null, words: number): Re
       ? last.subject === null
         ? last.others
         : []
-      : now.others.length > 0 || now.subject !== null
+      : namesSubject(now)
         ? now.others
         : last.others,
     universities: nth === undefined ? universitiesOf(now, about, last) : [nth.university],
     inCity: placed ? now.inCity : nth === undefined && !now.alike ? last.inCity : [],
     countries: nth === undefined ? countriesOf(now, last) : [],
-    program:
-      nth?.program ??
-      now.program ??
-      (placed || newSubject || now.alike || now.order !== null || now.level !== null
-        ? null
-        : (last.program ?? null)),
+    programs:
+      nth !== undefined
+        ? [nth.program]
+        : (now.programs ??
+          (placed || newSubject || now.alike || now.order !== null || now.level !== null
+            ? []
+            : last.programs)),
     level: now.level ?? (newSubject ? null : last.level),
     language:
       now.language ??
@@ -117,8 +120,8 @@ const isPlaced = ({ universities, countries }: Request): boolean =>
   universities.length > 0 || countries.length > 0
 
 /** Whether it names a subject, or words that may be one. */
-const namesSubject = ({ subject, others, same }: Request): boolean =>
-  subject !== null || (others.length > 0 && !same)
+const namesSubject = ({ subject, others, same, programs = [] }: Request): boolean =>
+  subject !== null || programs.length > 0 || (others.length > 0 && !same)
 
 /** Whether a question says anything besides a subject that could continue another. */
 const isPartial = (now: Request): boolean =>
@@ -203,7 +206,6 @@ function askOf(now: Request, last: Request): Ask {
   if (now.month !== null) return 'programs'
   const alone = namesSubject(now)
   if (now.any || (alone && now.whether)) return 'programs'
-  if (alone && last.ask === 'language') return 'programs'
   // "Same subject, but Kazakhstan" after a question about one university looks for programs.
   if (now.same && now.countries.length > 0 && last.universities.length > 0 && last.ask !== 'fees')
     return 'programs'
@@ -212,7 +214,7 @@ function askOf(now: Request, last: Request): Ask {
 
 /** A word beside a clear question about the same program names no other. */
 function subjectOf(now: Request, last: Request): Request['subject'] {
-  if (now.subject !== null) return now.subject
+  if (now.subject !== null || (now.programs ?? []).length > 0) return now.subject
   if (now.others.length > 0 && !now.same && (now.ask === 'programs' || !now.loose)) return null
   return now.notOf.some(({ code }) => code === last.subject?.code) ? null : last.subject
 }

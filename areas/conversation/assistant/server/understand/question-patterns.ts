@@ -343,7 +343,11 @@ const asksWhenOrWhat =
 
 /** Whether a place that somebody has is to wait. */
 export const defers = (words: string): boolean =>
-  laterTime.test(words) && hasPlace.test(words) && !asksWhenOrWhat.test(words)
+  laterTime.test(words) &&
+  hasPlace.test(words) &&
+  !asksWhenOrWhat.test(words) &&
+  // "Will the fees rise next year" asks for no other start.
+  !/\b(?:fees|tuition)\b.*\b(?:ba[rd]h\w* ?g[aei]|increase|rise|go up)\b/u.test(words)
 
 const rehearsal =
   /\b(?:mock|practi[cs]e|trial|sample|demo) (?:(?!in\b)\w+ )?(?:tests?|exams?|quiz|papers?|mdcat|imat|ielts)\b|\b(?:mdcat|imat|ielts|tests?|exams?) (?:\w+ )?(?:mock|practi[cs]e)\b/u

@@ -102,7 +102,10 @@ export function readRequest(
   const subjects = wanted.length === 2 && /^(?:both|dono)$/mu.test(words.join('\n')) ? wanted : chosen
   const isUnknown = (word: string, at: number) =>
     free(at) && !isGeneralWord(word) && !isOrdinary(word) && !isUrduVerb(words, at)
-  words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
+  // "At dekain" is a place before it is a word of Urdu.
+  const isPlace = (word: string, at: number) =>
+    /^(?:at|in)$/u.test(words[at - 1] ?? '') && names.correct(word) !== undefined
+  words = words.map((word, at) => (isUnknown(word, at) && !isPlace(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
   const corrected = words.map((word, at) =>
     word.length > 4 && isUnknown(word, at) ? (names.correct(word) ?? word) : word,
@@ -128,6 +131,8 @@ export function readRequest(
   }
   words = words.map((word, at) => slips.get(at) ?? word)
   const text = words.join(' ')
+  // "Sapienza University of Rome?" asks about no universities at large.
+  const inNames = new Set(named.flatMap(({ from, length }) => [...Array(length).keys()].map((at) => from + at)))
   const marks = readMarks(words)
   // What is asked for stands in the sentences that ask, unless they say nothing of it: "Is he right?"
   const askedWords = words.filter((_, at) => !plain.aside.has(at))
@@ -144,6 +149,7 @@ export function readRequest(
   // "A bachelor in translation" asks for no translated documents.
   const isStudied = allSubjects.some(({ subject }) => subject.phrase === 'translation')
   const whole = standsAlone ? askedWords.join(' ') : text
+  const besideNames = words.filter((_, at) => !inNames.has(at) && !(standsAlone && plain.aside.has(at))).join(' ')
   const said = isStudied ? whole.replaceAll(/\btranslation\b/gu, 'subject') : whole
   const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
@@ -195,7 +201,11 @@ export function readRequest(
   )
   // Beside a university, another country is where somebody comes from.
   const isTheirs = (code: string) =>
-    universities.length === 0 || universities.some(({ country }) => country === code)
+    universities.length === 0 ||
+    // "Padua and APU Malaysia": one of several universities is there.
+    (named.filter(isMeant).length > 1
+      ? universities.every(({ country }) => country === code)
+      : universities.some(({ country }) => country === code))
   const month = monthIn(said)
   const asks = askIn(said, statesMarks(marks), core.searched.toLowerCase())
   const whether = asksWhether(said, core.latin, plain.tagged)
@@ -347,7 +357,7 @@ export function readRequest(
     whether,
     years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
     general:
-      /\b(?:university|where|kahan|mulk)\b/u.test(said) ||
+      /\b(?:university|where|kahan|mulk)\b/u.test(besideNames) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(said)) ||
       (statesMarks(marks) && words.length > 5 && !/\b(?:kafi|enough)\b/u.test(said)),
     one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one|first one|the first|pehl[aei] (?:wala|program|university))\b/u.test(

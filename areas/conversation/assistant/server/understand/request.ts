@@ -84,8 +84,8 @@ export interface Request {
   readonly one: boolean
   /** Which of those in the last answer it is about, from 1 ("the second one"). */
   readonly nth: number | null
-  /** The one program that it is about, by its id. Conversations stored before there was one lack it. */
-  readonly program?: string | null
+  /** The programs that it is about, by their ids: one of the last answer, or those whose title it says. Older conversations lack them. */
+  readonly programs?: readonly string[]
   /** Whether it asks for another one like that of the last answer ("something like it"). */
   readonly alike: boolean
   /** Whether it asks for the same as before, elsewhere ("the same in Latvia"). */

@@ -32,14 +32,15 @@ export function topicByExamples(
     asked.subject === null && asked.universities.length === 0 && asked.countries.length === 0
   if (
     (kind === 'person' && namesNothing) ||
-    (kind === 'unknown' && asked.ask === 'programs' && asked.program == null)
+    (kind === 'unknown' && asked.ask === 'programs' && !(asked.programs ?? []).length)
   )
     return kind
   // In Roman Urdu "me" is "in".
   const said = plain.latin.replace(plain.speech === 'en' ? notOwn : inUrdu, ' ')
   if (!ownWords.test(said) || hasHelpNoun(plain.searched)) return null
   // "I want to do pharmacy in Europe" is about oneself, and about nothing that one has here.
-  if (asked.subject !== null && !ownThings.test(plain.latin)) return null
+  const isOfProgram = asked.subject !== null || (asked.programs ?? []).length > 0
+  if (isOfProgram && !ownThings.test(plain.latin)) return null
   const mine = surest(nearest, 0.3, 0.03)
   // The last day of a university is one of the catalogue.
   if (mine === 'my-deadlines' && asked.universities.length > 0 && !/\boffer\b/iu.test(plain.latin))
@@ -65,11 +66,19 @@ const names = /\b(?:university|country|subject|number)\b/gu
 /** What joins a name to the question before: "aur university mein". */
 const joining = /\b(?:and|aur|what|about|how|in|at|for|mein|ka|ki|ke|liye|bhi|the)\b/gu
 
+const isNamed = ({ subject, universities, programs = [] }: Request): boolean =>
+  subject !== null || universities.length > 0 || programs.length > 0
+/** The fewest words besides names that ask something of their own. */
+const fewestNew = 4
+
 /** A question in which the rules see nothing but names asks for what the nearest examples do. */
-export function asksAsExamples(asked: Request, nearest: readonly Nearest[]): Request {
+export function asksAsExamples(asked: Request, nearest: readonly Nearest[], last: About | null): Request {
   const words = asked.frame.replace(names, ' ').replace(joining, ' ').split(/\s+/u).filter(Boolean)
   // "And Novi Sad?" asks the same as before.
   if (words.length < 2) return asked
+  // "What about nursing" after a question on languages asks for the language.
+  const goesOn = last?.kind === 'catalogue' && asked.continues && isNamed(asked) && words.length < fewestNew
+  if (goesOn || (asked.besides && asked.universities.length > 1)) return asked
   if (asked.ask === 'programs' && asked.inCurrency !== null) return { ...asked, ask: 'fees' }
   const kind = surest(nearest, 0.3)
   const ask = asks.find((one) => one === kind)
