@@ -47,7 +47,13 @@ export async function answerRequest(
   if (first === null) return null
   const others: DraftAnswer[] = []
   for (const { ask, needed } of wanted.also) {
-    const part = { ...(ask === 'language' ? whole : wanted), ask, needed, whether: yesOrNo.has(ask), also: [] }
+    const part = {
+      ...(ask === 'language' ? whole : wanted),
+      ask,
+      needed,
+      whether: yesOrNo.has(ask),
+      also: [],
+    }
     const answer = await answerPart(context, part, words)
     // Where nothing matches, each part would say the same.
     if (answer !== null && leadOf(answer) !== leadOf(first)) others.push(answer)
@@ -137,7 +143,7 @@ async function answerPart(
     if (request.language !== null && universities.length > 0) {
       const any = await findAsked(context, { ...request, language: null })
       const isUnstated = any.programs.every(({ language }) => language === null)
-      const isNamed = request.whether && (request.subject !== null || (request.programs ?? []).length > 0)
+      const isNamed = request.subject !== null || (request.programs ?? []).length > 0
       if (any.programs.length > 0 && (isUnstated || (isNamed && ask === 'programs')))
         return ask === 'programs'
           ? aboutLanguage(context, request, any)
@@ -189,7 +195,7 @@ async function answerPart(
               request,
               asked,
               // Whether "SAT 1200" is enough is not compared, so the answer begins with what is asked for.
-              /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|min|lowest|maximum|umar|score|bands?|(?:above|over|older than|under|below|younger than) \d\d)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
+              /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|min|lowest|maximum|umar|score|bands?|english requirements?|(?:above|over|older than|under|below|younger than) \d\d)\b|\b(?:sat|hsk) \d|\d (?:in|on) (?:the )?(?:sat|hsk)\b/u.test(
                 words,
               ),
               leavesOut(words),

@@ -151,15 +151,14 @@ export async function findAsked(
     currency: price?.currency ?? request.inCurrency ?? undefined,
     noEnglishTest: noEnglishTest ? ('yes' as const) : undefined,
   }
-  const among =
-    isKnown
-      ? await numbersOf(context, known)
-      : universities.length > 0
-        ? await numbersAt(
-            context,
-            universities.map(({ id }) => id),
-          )
-        : null
+  const among = isKnown
+    ? await numbersOf(context, known)
+    : universities.length > 0
+      ? await numbersAt(
+          context,
+          universities.map(({ id }) => id),
+        )
+      : null
   const find = (words: string) =>
     programSearch(deps).find(
       viewer,

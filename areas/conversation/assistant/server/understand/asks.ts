@@ -99,7 +99,7 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   ],
   [/\bportfolio\b/u, { matches: String.raw`\b[Pp]ortfolio\b`, label: 'portfolio', inNotes: true }],
   [
-    /\b(?:how (?:much|good)|kitna) (?:english|angrezi)\b|\b(?:english|angrezi) (?:ka |language )?(?:test |exam )?(?:scores?|levels?|marks|bands?|certificates?|proof|test|exam)\b/u,
+    /\b(?:how (?:much|good)|kitna) (?:english|angrezi)\b|\b(?:english|angrezi) (?:ka |language )?(?:test |exam )?(?:scores?|levels?|marks|bands?|certificates?|proof|test|exam|requirements?)\b/u,
     { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' },
   ],
   [
@@ -230,7 +230,7 @@ const byFees =
 
 /** A school subject that is the name of a program. */
 const asProgram =
-  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b|\bfor (?:maths?|mathematics|biology|chemistry|physics) (?:in|at|mein)\b/u
+  /\b(?:maths?|mathematics|biology|chemistry|physics) (?:ka |ki |mein )?(?:bachelor|master|phd|degree|program|course)\b|\b(?:bachelor|master|phd|degree|program|course) (?:of|in) (?:maths?|mathematics|biology|chemistry|physics)\b|\bfor (?:maths?|mathematics|biology|chemistry|physics) (?:in|at|mein)\b|\b(?:maths?|mathematics|biology|chemistry|physics) ke liye\b/u
 
 const freeOfCharge =
   /\b(?:tuition|education|university|study|degree|programs?|course|parhai|taleem|fees)\b(?: \w+){0,3} (?:free|muft)\b|\b(?:free|muft) (?:education|tuition|study|degree|university|parhai|taleem|of cost)\b|\b(?:paid back|refund\w*)\b|^(?:kya |is |are )?(?:\w+ ){1,5}(?:free|muft)(?: hai| of cost)?$/u

@@ -80,6 +80,7 @@ export function together(asked: Request, about: About | null, words: number): Re
           (placed || newSubject || now.alike || now.order !== null || now.level !== null
             ? []
             : last.programs)),
+    title: now.title ?? (placed || newSubject ? [] : last.title),
     level: now.level ?? (newSubject ? null : last.level),
     language:
       now.language ??

@@ -52,6 +52,8 @@ export class NameIndex {
   readonly #byPhrase = new Map<string, { universities: KnownUniversity[]; sure: Sureness }>()
   /** Universities by their city, also where that is the name of one of them. */
   readonly #byCity = new Map<string, KnownUniversity[]>()
+  /** Universities known by two letters, which may be a word too: UQ. */
+  readonly #byTwoLetters = new Map<string, KnownUniversity[]>()
   readonly #singleWords = new Set<string>()
   readonly #bySound = new Map<string, string[]>()
   /** Names of two words by how Urdu script spells them: few consonants tell them from others. */
@@ -96,7 +98,12 @@ export class NameIndex {
         }
       }
       // kgma.kg is known as KGMA.
-      for (const domain of domains) this.#add([domain.split('.')[0]!], university, sureness.acronym)
+      for (const domain of domains) {
+        const [short] = domain.split('.')
+        this.#add([short!], university, sureness.acronym)
+        if (/^[a-z]{2}$/u.test(short!) && !isGeneralWord(short!) && !isStopWord(short!))
+          this.#byTwoLetters.set(short!, [...(this.#byTwoLetters.get(short!) ?? []), university])
+      }
       for (const acronym of acronyms) this.#add(wordsOf(acronym), university, sureness.acronym)
       if (city === null) continue
       this.#add(wordsOf(city), university, sureness.city)
@@ -136,6 +143,26 @@ export class NameIndex {
       known.universities.push(university)
   }
 
+  /** A university that is named by two letters, where a name stands: "at UQ", "UQ me", "NU Astana". */
+  #namedShort(words: readonly string[], at: number): NameFound | undefined {
+    const [one, another] = this.#byTwoLetters.get(words[at]!) ?? []
+    if (one === undefined || another !== undefined) return undefined
+    const city = foldWords(one.city ?? '').split(' ')
+    const isInCity =
+      one.city !== null && words.slice(at + 1, at + 1 + city.length).join(' ') === city.join(' ')
+    const stands =
+      /^(?:at|to|from)$/u.test(words[at - 1] ?? '') || /^(?:mein|wala|ka|ki|se)$/u.test(words[at + 1] ?? '')
+    return isInCity || stands || at === 0
+      ? {
+          universities: [one],
+          sure: sureness.acronym,
+          from: at,
+          length: isInCity ? 1 + city.length : 1,
+          inCity: [],
+        }
+      : undefined
+  }
+
   #named(phrase: string): { universities: KnownUniversity[]; sure: Sureness } | undefined {
     const found = this.#byPhrase.get(phrase)
     const most = found?.sure === sureness.city ? mostInCity : mostSharing
@@ -147,6 +174,12 @@ export class NameIndex {
     const found: NameFound[] = []
     for (let at = 0; at < words.length; at++) {
       if (isWayToPay(words, at)) continue
+      const short = this.#namedShort(words, at)
+      if (short !== undefined) {
+        found.push(short)
+        at += short.length - 1
+        continue
+      }
       for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
         const phrase = words.slice(at, at + length).join(' ')
         const named = this.#named(phrase)

@@ -273,7 +273,9 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     return { about: 'own-deadlines', only: 'offer' }
   const application =
     has(any('applications?', 'darkhwast\\w*', 'applied')) ||
-    typedHas(/\bapply kiya\b|\bdid i (?:\w+ )?apply\b|\b(?:my|mera|meri|mere|apni|apna) (?:\w+ )?(?:file|case)\b/u)
+    typedHas(
+      /\bapply kiya\b|\bdid i (?:\w+ )?apply\b|\b(?:my|mera|meri|mere|apni|apna) (?:\w+ )?(?:file|case)\b/u,
+    )
   const state = has(
     /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied|did i (?:\w+ )?apply|decided|undecided|chal rah\w*|kis haal|sh(?:a|ara)rt|sharait|mil ga\w*)\b/u,
   )

@@ -34,7 +34,15 @@ export async function readNamed(
   const whole = spelledRight(written, words)
   const place = last?.kind === 'catalogue' ? last.request : null
   const titled = await titledIn(pool, request, place, [written.words, whole.words])
-  if (titled === null) return { asked: request, whole, ...how }
+  if (titled === null) {
+    // "And at Monash?" after the Master of Laws of another university.
+    const before = isOnlyPlace(request) ? (place?.title ?? []) : []
+    const same =
+      before.length === 0 || place === null
+        ? null
+        : await titledIn(pool, { ...place, ...placeOf(request) }, null, [before])
+    return { asked: same === null ? request : withTitle(request, place!, same), whole, ...how }
+  }
   const masked = withoutTitle(written, titled.at)
   if (masked === null) return { asked: withTitle(request, request, titled), whole, ...how }
   const again = readRequest(masked, names, isOrdinary)
@@ -45,6 +53,10 @@ export async function readNamed(
     namesAny: true,
   }
 }
+
+const placeOf = ({ universities, countries }: Request) => ({ universities, countries })
+const isOnlyPlace = ({ subject, others, level, universities }: Request): boolean =>
+  universities.length > 0 && subject === null && others.length === 0 && level === null
 
 /** The most words of no weight between those of a title: "master of science in the". */
 const mostBetween = 3

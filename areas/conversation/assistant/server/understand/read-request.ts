@@ -105,7 +105,9 @@ export function readRequest(
   // "At dekain" is a place before it is a word of Urdu.
   const isPlace = (word: string, at: number) =>
     /^(?:at|in)$/u.test(words[at - 1] ?? '') && names.correct(word) !== undefined
-  words = words.map((word, at) => (isUnknown(word, at) && !isPlace(word, at) ? (respelled(word) ?? word) : word))
+  words = words.map((word, at) =>
+    isUnknown(word, at) && !isPlace(word, at) ? (respelled(word) ?? word) : word,
+  )
   // A word that is nothing else may be a misspelled name.
   const corrected = words.map((word, at) =>
     word.length > 4 && isUnknown(word, at) ? (names.correct(word) ?? word) : word,
@@ -132,7 +134,9 @@ export function readRequest(
   words = words.map((word, at) => slips.get(at) ?? word)
   const text = words.join(' ')
   // "Sapienza University of Rome?" asks about no universities at large.
-  const inNames = new Set(named.flatMap(({ from, length }) => [...Array(length).keys()].map((at) => from + at)))
+  const inNames = new Set(
+    named.flatMap(({ from, length }) => [...Array(length).keys()].map((at) => from + at)),
+  )
   const marks = readMarks(words)
   // What is asked for stands in the sentences that ask, unless they say nothing of it: "Is he right?"
   const askedWords = words.filter((_, at) => !plain.aside.has(at))
@@ -149,7 +153,9 @@ export function readRequest(
   // "A bachelor in translation" asks for no translated documents.
   const isStudied = allSubjects.some(({ subject }) => subject.phrase === 'translation')
   const whole = standsAlone ? askedWords.join(' ') : text
-  const besideNames = words.filter((_, at) => !inNames.has(at) && !(standsAlone && plain.aside.has(at))).join(' ')
+  const besideNames = words
+    .filter((_, at) => !inNames.has(at) && !(standsAlone && plain.aside.has(at)))
+    .join(' ')
   const said = isStudied ? whole.replaceAll(/\btranslation\b/gu, 'subject') : whole
   const core = standsAlone ? coreOf(plain) : plain
   // "Are the 1,800 euro paid back", "can I live on 60,000 rupees": not what tuition may cost.
@@ -258,6 +264,13 @@ export function readRequest(
               : read === 'eligible' && price !== null && !statesResults(marks)
                 ? 'programs'
                 : read
+  // "Can I study law at Monash": whether it is taught there, and whether one may.
+  const asksForBoth =
+    ask === 'eligible' &&
+    universities.length > 0 &&
+    (first !== undefined || words.includes('subject')) &&
+    !statesMarks(marks) &&
+    /\bcan (?:i|we|you|he|she|one|someone|students?) study\b/u.test(said)
   const isTest = (word: string) => neededIn(word) !== null
   // "does it need biology": the subject is a requirement.
   const isNeeded =
@@ -294,10 +307,12 @@ export function readRequest(
     first && second && first.from + first.length === second.from && first.subject.code !== second.subject.code
   const same = /\b(?:same|wohi|wahi|yehi|yahi)\b/u.test(said)
   const request: Request = {
-    ask,
+    ask: asksForBoth ? 'programs' : ask,
     also: alsoRecognized
       ? [{ ask: 'recognized', needed: null }]
-      : alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
+      : asksForBoth
+        ? [{ ask: 'eligible', needed: null }]
+        : alsoIn(said, ask, needed, price !== null || order !== null || month !== null),
     subject:
       isNeeded || joined || onlyTold ? null : (jointSubject(words, subjects) ?? first?.subject ?? null),
     subjects:

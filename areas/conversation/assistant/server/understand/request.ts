@@ -86,6 +86,8 @@ export interface Request {
   readonly nth: number | null
   /** The programs that it is about, by their ids: one of the last answer, or those whose title it says. Older conversations lack them. */
   readonly programs?: readonly string[]
+  /** The words of that title: "and at Monash?" asks for the same there. */
+  readonly title?: readonly string[]
   /** Whether it asks for another one like that of the last answer ("something like it"). */
   readonly alike: boolean
   /** Whether it asks for the same as before, elsewhere ("the same in Latvia"). */

@@ -54,18 +54,21 @@ function titlesOf(name: string): readonly Title[] {
     const said = words.join(' ')
     const short = said.replace(ofScience, (start) => `${start.split(' ')[0]!} `)
     return (short === said ? [words] : [words, short.split(' ')]).map((one): Title => {
+      const isWhole = which === 0 && one === words
       const telling = tellingIn(one).map(({ word }) => word)
       const degree = [telling[0], telling.at(-1)].find((word) => degrees.test(word ?? '')) ?? null
       const rest = degree === null ? telling : telling.filter((word) => word !== degree)
       const isOfLanguage = one.some((word) => languageNamed(word) !== undefined)
       return rest.length === 0
-        ? { words: telling, degree: null, isWhole: which === 0, isOfLanguage }
-        : { words: rest, degree, isWhole: which === 0, isOfLanguage }
+        ? { words: telling, degree: null, isWhole, isOfLanguage }
+        : { words: rest, degree, isWhole, isOfLanguage }
     })
   })
-  const titles = [...new Map(
-    all.toReversed().map((one) => [`${one.degree} ${one.words.join(' ')} ${one.isOfLanguage}`, one]),
-  ).values()]
+  const titles = [
+    ...new Map(
+      all.toReversed().map((one) => [`${one.degree} ${one.words.join(' ')} ${one.isOfLanguage}`, one]),
+    ).values(),
+  ]
   if (read.size >= mostRead) read.clear()
   read.set(name, titles)
   return titles
@@ -73,6 +76,8 @@ function titlesOf(name: string): readonly Title[] {
 
 /** The fewest words of a title that says more than a subject does: "clinical optometry". */
 const fewest = 2
+/** A title of so many words is no other's. */
+const long = 4
 /** A place with as many programs is searched by subject only: reading all their titles would take too long. */
 const mostAtPlace = 2000
 
@@ -93,6 +98,8 @@ export interface Titled {
   readonly programs: readonly string[]
   readonly at: ReadonlySet<number>
   readonly words: readonly string[]
+  /** Whether the titles name the language in which they are taught. */
+  readonly isOfLanguage: boolean
 }
 
 /**
@@ -124,8 +131,10 @@ export async function titledIn(
     for (const words of wordings) {
       const found = each.map((some) => saidIn(asked, words, some, isSame, universities.length === 0))
       const programs = found.flatMap((one) => one?.programs ?? [])
-      if (programs.length > 0 && found.every((one) => one !== null))
-        return { programs, words, at: new Set(found.flatMap((one) => one!.at)) }
+      const at = new Set(found.flatMap((one) => one?.at ?? []))
+      // A long title may have a name in it: "southeast" is no Southeast University then.
+      if (programs.length > 0 && (at.size >= long || found.every((one) => one !== null)))
+        return { programs, words, at, isOfLanguage: found.every((one) => one?.isOfLanguage ?? true) }
     }
   return null
 }
@@ -142,6 +151,7 @@ const whole = 0.5
 interface Said {
   readonly programs: readonly string[]
   readonly at: readonly number[]
+  readonly isOfLanguage: boolean
 }
 
 /** The programs of which a question says the longest title; null where it says none. */
@@ -153,17 +163,18 @@ function saidIn(
   inCountry: boolean,
 ): Said | null {
   const said = tellingIn(words)
-  let best: { weight: number; programs: string[]; at: readonly number[] } | null = null
+  let best: (Said & { readonly weight: number; readonly programs: string[] }) | null = null
   for (const { id, name, level } of rows) {
     const found = titlesOf(name)
       .flatMap((title) => {
         const at = whereSaid(title, said, isSame)
         const saysDegree = at !== null && at.length > title.words.length
+        const hasDegree = saysDegree || title.words.some((word) => degrees.test(word))
         if (at === null || !saysEnough(asked, title, saysDegree, inCountry)) return []
         // "A master in data science" is not the bachelor's program of that name.
-        return asked.level !== null && level !== asked.level && !saysDegree
+        return asked.level !== null && level !== asked.level && !hasDegree
           ? []
-          : [{ at, weight: at.length + (title.isWhole ? whole : 0) }]
+          : [{ at, weight: at.length + (title.isWhole ? whole : 0), isOfLanguage: title.isOfLanguage }]
       })
       .toSorted((one, other) => other.weight - one.weight)[0]
     if (found === undefined || found.weight < (best?.weight ?? 0)) continue
@@ -192,7 +203,12 @@ function whereSaid(
 }
 
 /** Whether a title that is said tells more than the subject by which programs are looked for. */
-function saysEnough(asked: Request, { words, isOfLanguage }: Title, saysDegree: boolean, inCountry: boolean): boolean {
+function saysEnough(
+  asked: Request,
+  { words, isOfLanguage }: Title,
+  saysDegree: boolean,
+  inCountry: boolean,
+): boolean {
   const said = words.length + (saysDegree ? 1 : 0)
   const title = new Set(words)
   const named = asked.subjects.length > 0 ? asked.subjects : asked.subject === null ? [] : [asked.subject]
@@ -217,13 +233,19 @@ function saysEnough(asked: Request, { words, isOfLanguage }: Title, saysDegree: 
  * @param asked read without the title
  * @param whole read with it
  */
-export function withTitle(asked: Request, whole: Request, { programs, words, at }: Titled): Request {
+export function withTitle(
+  asked: Request,
+  whole: Request,
+  { programs, words, at, isOfLanguage }: Titled,
+): Request {
   const title = words.filter((_, position) => at.has(position))
+  // "Medicine in English, how long" asks for no language; "is dentistry in English" does.
   const isInTitle = (code: string | null) =>
-    code !== null && title.some((word) => languageNamed(word) === code)
+    code !== null && ((isOfLanguage && !asked.whether) || title.some((word) => languageNamed(word) === code))
   return {
     ...asked,
     programs,
+    title,
     ...{ subject: whole.subject, subjects: [], others: [], level: whole.level },
     language: isInTitle(asked.language) ? null : asked.language,
   }
@@ -231,7 +253,11 @@ export function withTitle(asked: Request, whole: Request, { programs, words, at 
 
 /** Whether all words of a subject are in a title: "medicine" in that of "medical science". */
 const isAmong = (phrase: string, title: ReadonlySet<string>): boolean =>
-  [...title].some((word) => subjectsAlsoCalled.get(word) === phrase) ||
+  [...title].some(
+    (word, at) =>
+      subjectsAlsoCalled.get(word) === phrase ||
+      subjectsAlsoCalled.get([...title].slice(at, at + 2).join(' ')) === phrase,
+  ) ||
   tellingIn(phrase.split(' ')).every(({ word }) =>
     [...title].some((one) => one.slice(0, telling) === word.slice(0, telling)),
   )
