@@ -3,7 +3,7 @@ import type { StreamedEvent } from '#platform/http/send-events.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 import { answerQuestion } from './answer-question.ts'
-import { enforceRateLimit, readAbout, storeAnswer } from './history.ts'
+import { readAbout, storeAnswer } from './history.ts'
 import { maskNumbers } from './mask-numbers.ts'
 
 type Streamed = StreamedEvent<{ at: number; block: AnswerBlock } | { answer: Answer }>
@@ -18,7 +18,6 @@ export async function askAssistant(
   viewer: Viewer,
   typed: string,
 ): Promise<AsyncIterable<Streamed>> {
-  await enforceRateLimit(deps, viewer)
   const question = maskNumbers(typed)
   const today = deps.clock.now().toISOString().slice(0, 10)
   const last = await readAbout(deps, viewer)

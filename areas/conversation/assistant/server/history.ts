@@ -21,7 +21,7 @@ interface Row {
   asked_at: Date
 }
 
-type Stored = Pick<Answer, 'blocks' | 'sources' | 'links' | 'handover'> & { about?: About | null }
+type Stored = Pick<Answer, 'blocks' | 'sources' | 'links' | 'handover'>
 
 const present = (row: Row): Answer => ({
   ...storedParts(row.answer as Stored),
@@ -36,38 +36,29 @@ const present = (row: Row): Answer => ({
 /** What the conversation is about is for the next answer alone. */
 const storedParts = ({ blocks, sources, links, handover }: Stored) => ({ blocks, sources, links, handover })
 
-/** How long a question still continues the conversation, in milliseconds. */
-const conversation = hour
-
-/** What the last answer to a student was about; null after an hour, and without one. */
+/**
+ * What the last answer to a student was about; null after an hour, and without one. It limits the questions per hour, too:
+ * the same hour is as long as a question continues the conversation.
+ * @throws too_many_requests
+ */
 export async function readAbout(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<About | null> {
   const row = await db
     .selectFrom('assistant_questions')
-    .select('answer')
+    .select([
+      sql<About | null>`answer -> 'about'`.as('about'),
+      sql<number>`(count(*) over ())::int`.as('count'),
+    ])
     .where('student_id', '=', viewer.userId)
-    .where('asked_at', '>', new Date(clock.now().getTime() - conversation))
+    .where('asked_at', '>', new Date(clock.now().getTime() - hour))
     .orderBy('asked_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return (row?.answer as Stored | undefined)?.about ?? null
-}
-
-/** Limits the questions of a student per hour. @throws too_many_requests */
-export async function enforceRateLimit(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
-): Promise<void> {
-  const { count } = await db
-    .selectFrom('assistant_questions')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('student_id', '=', viewer.userId)
-    .where('asked_at', '>', new Date(clock.now().getTime() - hour))
-    .executeTakeFirstOrThrow()
-  if (count >= questionsPerHour) throw refuse('too_many_requests')
+  if (row !== undefined && row.count >= questionsPerHour) throw refuse('too_many_requests')
+  return row?.about ?? null
 }
 
 /**
@@ -82,6 +73,7 @@ export async function storeAnswer(
   { intent, blocks, sources, links, handover, about }: DraftAnswer,
   last: About | null,
 ): Promise<Answer> {
+  const stored: Stored = { blocks: [...blocks], sources: [...sources], links: [...links], handover }
   const row = await db.transaction().execute(async (trx) => {
     await preventMerge(trx, viewer.userId)
     return trx
@@ -90,13 +82,13 @@ export async function storeAnswer(
         student_id: viewer.userId,
         question,
         intent,
-        answer: JSON.stringify({ blocks, sources, links, handover, about: about ?? last }),
+        answer: JSON.stringify({ ...stored, about: about ?? last }),
         asked_at: clock.now(),
       })
-      .returning(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])
+      .returning(['id', 'question', 'intent', 'helpful', 'asked_at'])
       .executeTakeFirstOrThrow()
   })
-  return present(row)
+  return present({ ...row, answer: stored })
 }
 
 /** The questions of a student, newest first. @param before only earlier ones, ISO 8601 */

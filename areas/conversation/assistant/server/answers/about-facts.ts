@@ -41,7 +41,7 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
 
 /** Of several universities that were asked about, the one that has it. */
 const describeOne = (programs: readonly FoundProgram[], request: Request, speech: Speech): string =>
-  request.universities.length > 1
+  request.universities.length > 1 || (request.programs ?? []).length > 0
     ? describeAsked(programs, request, speech)
     : describeRequest(request, speech)
 

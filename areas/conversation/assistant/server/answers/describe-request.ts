@@ -86,6 +86,17 @@ export const describeAsked = (
   speech: Speech,
 ): string => {
   const [only, another] = programs
-  if (only === undefined || another !== undefined) return describeRequest(request, speech)
-  return [only.programName, only.university.universityName].join(speech === 'urdu' ? '، ' : ', ')
+  const comma = speech === 'urdu' ? '، ' : ', '
+  if (only !== undefined && another === undefined)
+    return [only.programName, only.university.universityName].join(comma)
+  const isTitled =
+    (request.programs ?? []).length > 0 && request.universities.length + request.countries.length > 0
+  return only !== undefined &&
+    isTitled &&
+    programs.every(({ programName }) => programName === only.programName)
+    ? [
+        only.programName,
+        describeRequest({ ...request, subject: null, others: [], level: null }, speech),
+      ].join(comma)
+    : describeRequest(request, speech)
 }

@@ -34,6 +34,7 @@ export const articleAbout = (words: string, { subject, universities }: Request):
 export const onlyMentions = (request: Request, asked: Request, words: readonly string[]): boolean =>
   request.ask === 'programs' &&
   asked.subject === null &&
+  (asked.programs ?? []).length === 0 &&
   request.subject === null &&
   request.universities.length === 0 &&
   asked.level === null &&

@@ -257,6 +257,12 @@ const mostAway = 3
 const isWayToPay = (words: readonly string[], at: number): boolean =>
   words[at] === 'union' && words[at - 1] === 'western'
 
+/** Whether a name of which a question has one word is in none of the countries where it looks. */
+export const isElsewhere = ({ sure, universities }: NameFound, countries: readonly string[]): boolean =>
+  sure === sureness.word &&
+  countries.length > 0 &&
+  !universities.some(({ country }) => countries.includes(country))
+
 /** Whether the words stand where a place does: after "in", or before "mein". */
 const isPlaceAt = (words: readonly string[], at: number, length: number): boolean =>
   (/^(?:in|near|around)$/u.test(words[at - 1] ?? '') ||

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { typedWords } from '#areas/catalogue/offers.ts'
 import type { About } from './carry-over.ts'
 import type { NameIndex } from './name-index.ts'
-import { titledIn, withTitle } from './names/titled-program.ts'
+import { isLoose, titledIn, withTitle } from './names/titled-program.ts'
 import { readRequest } from './read-request.ts'
 import type { Request } from './request.ts'
 import { plainOf, spelledRight, type Plain } from './spellings.ts'
@@ -58,9 +58,6 @@ const placeOf = ({ universities, countries }: Request) => ({ universities, count
 const isOnlyPlace = ({ subject, others, level, universities }: Request): boolean =>
   universities.length > 0 && subject === null && others.length === 0 && level === null
 
-/** The most words of no weight between those of a title: "master of science in the". */
-const mostBetween = 3
-
 /** The question with "subject" where a title stands; null where that cannot be told from its words. */
 function withoutTitle(written: Plain, at: ReadonlySet<number>): Plain | null {
   const typed = typedWords(written.latin)
@@ -68,7 +65,8 @@ function withoutTitle(written: Plain, at: ReadonlySet<number>): Plain | null {
   const runs: number[][] = []
   for (const position of [...at].toSorted((one, other) => one - other)) {
     const run = runs.at(-1)
-    if (run !== undefined && position - run.at(-1)! <= mostBetween) run.push(position)
+    const between = run === undefined ? [] : written.words.slice(run.at(-1)! + 1, position)
+    if (run !== undefined && between.every(isLoose)) run.push(position)
     else runs.push([position])
   }
   // Folded as its words are: "santé".
@@ -76,10 +74,7 @@ function withoutTitle(written: Plain, at: ReadonlySet<number>): Plain | null {
   let isFirst = true
   for (const run of runs.toSorted((one, other) => other.length - one.length)) {
     const words = typed.slice(run[0], run.at(-1)! + 1)
-    const pattern = new RegExp(
-      String.raw`(?<![\p{L}\d])${words.join(String.raw`[^\p{L}\d]+`)}(?![\p{L}\d])`,
-      'iu',
-    )
+    const pattern = new RegExp(String.raw`(?<![a-z\d])${words.join(String.raw`[^a-z\d]+`)}(?![a-z\d])`, 'i')
     if (!pattern.test(text)) return null
     text = text.replace(pattern, isFirst ? 'subject' : '')
     isFirst = false

@@ -205,6 +205,14 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
   return found
 }
 
+/** The countries in which something is asked for: "in China", "Italy mein". */
+export const countriesAt = (words: readonly string[]): string[] =>
+  readCountries(words, () => true)
+    .filter(({ from, length }) => words[from - 1] === 'in' || words[from + length] === 'mein')
+    .map(({ code }) => code)
+    // "Is Harbin valid in Pakistan?"
+    .filter((code) => code !== 'PK')
+
 function countryOf(word: string, next: string | undefined): string | undefined {
   if (adjectives.get(word))
     return /^(?:universit(?:y|ies)|colleges?|programs?|medical|degrees?|institutes?|schools?|med|courses?|mbbs|bds|student|study|visas?|embassy|consulate)$/u.test(

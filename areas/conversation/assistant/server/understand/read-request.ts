@@ -3,12 +3,13 @@ import { nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { alsoIn, askIn, asksWhether, neededIn, orderIn } from './asks.ts'
 import { frameOf } from './examples/frame.ts'
 import { isNotStated } from './not-stated.ts'
-import type { NameFound, NameIndex } from './name-index.ts'
+import { isElsewhere, type NameFound, type NameIndex } from './name-index.ts'
 import { isAim, splitCountries, splitLanguages, splitSubjects, splitUniversities } from './left-out.ts'
 import { readMarks, statesMarks, statesResults } from './read-marks.ts'
-import { readCountries, type CountryRead } from './read-place.ts'
+import { countriesAt, readCountries, type CountryRead } from './read-place.ts'
 import { askedAbout, isAbroad, universitiesOf } from './story/asked-about.ts'
 import { monthIn, months, seasonIn } from './read-month.ts'
+import { lastsIn, nthIn, yearsIn, yearsOf } from './read-numbers.ts'
 import { abbreviatedIn, readSubjects } from './read-subject.ts'
 import type { Request } from './request.ts'
 import { coreOf, meantWord, respelled, type Plain } from './spellings.ts'
@@ -35,24 +36,6 @@ import {
 const besideTheCatalogue = new Set(['internet', 'division'])
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|first one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
-const yearsIn = /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u
-const lastingIn =
-  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take|pehle|ago|before|baad|later)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
-/** "The 5 year one". */
-const thatLasts =
-  /\b(\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal) (?:wala|(?:bachelor|master|degree|program|course|one)s?\b)/u
-/** "Any bachelor that I can finish in 3 years". */
-const finishedIn =
-  /\b(?:finish\w*|complete|completed|done|ends?|khatam) (?:\w+ )?(?:in|within|mein) (\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b|\b(\d|teen|char|panch|che) saal mein (?:\w+ )?(?:khatam|complete|mukammal|poor[ai])\b/u
-const levelLasting =
-  /\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:ka|ki|ke|long|only)\b|\b(?:bachelor|master|degree|program|course|diploma)\b(?: (?!\d)[a-z]+){0,4} (?:takes?|lasts?|of|sirf|only|just|bachelor|master|degree|program|course|diploma) (\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal)\b/u
-const digitsOf: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
-    ...{ ek: 1, teen: 3, char: 4, panch: 5, che: 6 },
-  }),
-)
-
 /** A question about the catalogue, and how it was put. */
 export interface ReadRequest {
   readonly request: Request
@@ -80,7 +63,9 @@ export function readRequest(
     for (let at = from; at < from + length; at++) taken.add(at)
   }
   const free = (at: number) => !taken.has(at)
-  let named = names.find(words)
+  // "Institutions and governance in China" is not about the Hertie School of Governance.
+  const placed = countriesAt(words)
+  let named = names.find(words).filter((one) => !isElsewhere(one, placed))
   for (const { from, length } of named) take(from, length)
   const countries = readCountries(words, free)
   for (const { from, length } of countries) take(from, length)
@@ -166,11 +151,7 @@ export function readRequest(
   const spends =
     refund || /\b(?:guzara|reh sakta|living|(?:per|a|each|every) month|monthly|mahina)\b/u.test(said)
   const amount = spends ? null : readPrice(words)
-  const lasts =
-    lastingIn.exec(said) ??
-    thatLasts.exec(said) ??
-    finishedIn.exec(said) ??
-    (/\b(?:any|koi|which|konsa|where|kahan)\b/u.test(said) ? levelLasting.exec(said) : null)
+  const lasts = lastsIn(said)
   const askedLevels = levelsIn(askedWords)
   // "3.2 CGPA in BS. Data science at Hertie?": the average is that of the bachelor's degree.
   const isReached = (level: string) => level === '6' && marks.cgpa != null && !soughtBachelor.test(said)
@@ -323,7 +304,7 @@ export function readRequest(
     countries: places.wanted.map(({ code }) => code).filter((code) => code !== 'PK' && isTheirs(code)),
     notIn: places.leftOut.map(({ code }) => code),
     notOf: unwanted.map(({ subject }) => subject),
-    lasting: lasting === null ? null : (digitsOf.get(lasting) ?? Number(lasting)),
+    lasting: lasting === null ? null : yearsOf(lasting),
     notStated: isNotStated(
       words.filter(
         (_, at) =>
@@ -370,7 +351,7 @@ export function readRequest(
     refund,
     any: /\b(?:any|koi|available|options?)\b/u.test(said),
     whether,
-    years: years === undefined ? null : (digitsOf.get(years) ?? Number(years)),
+    years: years === undefined ? null : yearsOf(years),
     general:
       /\b(?:university|where|kahan|mulk)\b/u.test(besideNames) ||
       (ask === 'programs' && /\b(?:programs?|course)\b/u.test(said)) ||
@@ -407,21 +388,6 @@ export function readRequest(
 /** "Any cheaper one" is another one, and not the cheapest of the same. */
 const cheaperOne =
   /\b(?:koi|any|anything|something|other|another|some|aur|dusr[aie]|doosr[aie])(?: \w+)? (?:cheaper|sasta|less expensive|kam fees)\b|\b(?:is|us) se (?:bhi )?(?:sasta|kam fees)\b|\bcheaper (?:ones?|options?|alternatives?|university|programs?)\b/u
-const nths: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:first one|1st(?: one)?|pehl[aei] (?:wala|program|university|number)|number (?:one|1))\b/u, 1],
-  [
-    /\b(?:second one|2nd(?: one)?|d(?:u|oo)sr[aei] (?:wala|program|university|number)|number (?:two|2))\b/u,
-    2,
-  ],
-  [
-    /\b(?:third one|3rd(?: one)?|t(?:ee|i)sr[aei] (?:wala|program|university|number)|number (?:three|3))\b/u,
-    3,
-  ],
-  [/\b(?:fourth one|4th(?: one)?|chauth[aei] (?:wala|program|university|number)|number (?:four|4))\b/u, 4],
-]
-/** Which of a list a question is about. */
-const nthIn = (text: string): number | null => nths.find(([pattern]) => pattern.test(text))?.[1] ?? null
-
 /** "The whole degree", "4 saal ki kitni banti hai": all years, and not one. */
 const wholeCourse =
   /\b(?:whole|total|entire|complete|full|poor[aei]|mukammal|saar[aei]|all (?:the )?years)\b|\b(?:[2-6]|two|three|four|five|six|teen|char|panch|che) (?:saal|years?) (?:ki|ka|ke|for|of|mein) (?:\w+ ){0,2}(?:kitna|fees|kharcha|paise|costs?)\b/u

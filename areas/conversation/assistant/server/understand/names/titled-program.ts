@@ -11,6 +11,9 @@ import { isOneCity, type Request } from '../request.ts'
 /** Words that people leave out of a title, or add to it. */
 const loose = /^(?:in|of|and|aur|the|for|with|program|programme|degree|course|ka|ki|ke|mein|[a-z])$/u
 
+/** Whether a word tells no title from another. */
+export const isLoose = (word: string): boolean => loose.test(word)
+
 interface Word {
   readonly word: string
   /** Where it stands. */
@@ -93,6 +96,32 @@ interface Row {
   readonly university: string
 }
 
+/** How long the titles of a place stay in memory, in milliseconds. A program that is newer is found by its subject. */
+const lifetimeMs = 60_000
+/** The most places that are kept. */
+const mostPlaces = 300
+type Places = Map<string, { readonly at: number; readonly rows: Promise<readonly Row[]> }>
+const places = new WeakMap<pg.Pool, Places>()
+
+/** The programs of universities, or of a country where none is named. */
+function programsAt(
+  pool: pg.Pool,
+  { universities, countries }: Pick<Request, 'universities' | 'countries'>,
+): Promise<readonly Row[]> {
+  const ids = universities.map(({ id }) => id)
+  const country = ids.length > 0 ? null : (countries[0] ?? null)
+  const key = country ?? ids.toSorted().join()
+  const kept = places.get(pool) ?? (new Map() as Places)
+  places.set(pool, kept)
+  const before = kept.get(key)
+  if (before && performance.now() - before.at < lifetimeMs) return before.rows
+  const rows = pool.query<Row>({ ...statement, values: [ids, country] }).then((read) => read.rows)
+  if (kept.size >= mostPlaces) kept.clear()
+  kept.set(key, { at: performance.now(), rows })
+  rows.catch(() => kept.delete(key))
+  return rows
+}
+
 /** The programs whose title a question says, and where in its words that stands. */
 export interface Titled {
   readonly programs: readonly string[]
@@ -117,10 +146,7 @@ export async function titledIn(
   const isPlaced = asked.universities.length > 0 || asked.countries.length > 0
   const { universities, countries } = isPlaced || place === null ? asked : place
   if (asked.levels.length > 1 || (universities.length === 0 && countries.length !== 1)) return null
-  const { rows } = await pool.query<Row>({
-    ...statement,
-    values: [universities.map(({ id }) => id), countries[0] ?? null],
-  })
+  const rows = await programsAt(pool, { universities, countries })
   if (rows.length === mostAtPlace) return null
   // Programs of several universities are compared only where each has one of that title.
   const each =
@@ -212,6 +238,8 @@ function saysEnough(
   const said = words.length + (saysDegree ? 1 : 0)
   const title = new Set(words)
   const named = asked.subjects.length > 0 ? asked.subjects : asked.subject === null ? [] : [asked.subject]
+  // "No medicine. What else does RSU offer?"
+  if (asked.notOf.length > 0) return false
   // "Bachelor of science in nursing" is no "Bachelor of Science".
   if (!named.every(({ phrase }) => isAmong(phrase, title))) return false
   // "General medicine in English or Russian" asks about two.
@@ -221,9 +249,12 @@ function saysEnough(
     subject !== null &&
     words.every((word) => subject.phrase.includes(word) || subjectsAlsoCalled.get(word) === subject.phrase)
   // "Bioengineering" is no subject of the search: nothing else is unknown beside it.
-  const isOther = subject === null && others.length > 0 && others.every((other) => isSlip(other, words[0]!))
+  const isOther = subject === null && others.every((other) => isSlip(other, words[0]!))
   // In a whole country a subject is taught under many titles.
-  if (inCountry) return (said >= fewest && !(isSubject && !saysDegree)) || (words.length === 1 && isOther)
+  if (inCountry)
+    return (
+      (said >= fewest && !(isSubject && !saysDegree)) || (words.length === 1 && isOther && others.length > 0)
+    )
   // "Sports management" is not "Management".
   return said >= fewest || (words.length === 1 && (isOther || (isSubject && others.length === 0)))
 }
