@@ -99,7 +99,7 @@ interface Row {
 /** How long the titles of a place stay in memory, in milliseconds. A program that is newer is found by its subject. */
 const lifetimeMs = 60_000
 /** The most places that are kept. */
-const mostPlaces = 300
+const mostPlaces = 30
 type Places = Map<string, { readonly at: number; readonly rows: Promise<readonly Row[]> }>
 const places = new WeakMap<pg.Pool, Places>()
 
