@@ -88,13 +88,17 @@ describeScreens('a practice test whose time runs out without a connection', () =
     const endsAt = new Date(Date.parse(attempt.now) + 8 * 60_000).toISOString()
     const over = { ...replyIn(result, showAttempt).attempt, _id: attempt._id }
     let isReached = true
+    let isHandedIn = false
     const page = await app.visit({
       ...screen,
       stubs: new Map([
         ...server.stubs,
-        on(showAttempt, { reply: { attempt: { ...attempt, endsAt } } }),
+        on(showAttempt, () => ({ reply: { attempt: isHandedIn ? over : { ...attempt, endsAt } } })),
         on(saveAnswer, () => (isReached ? { refusal: 'attempt_over' } : 'broken')),
-        on(handIn, () => (isReached ? { reply: { message: 'Handed in', attempt: over } } : 'broken')),
+        on(handIn, () => {
+          isHandedIn = isReached
+          return isReached ? { reply: { message: 'Handed in', attempt: over } } : 'broken'
+        }),
       ]),
     })
     isReached = false
