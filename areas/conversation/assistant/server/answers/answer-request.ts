@@ -99,7 +99,7 @@ async function answerPart(
     wanted.ask === 'programs' &&
     wanted.universities.length === 1 &&
     wanted.language !== null &&
-    wanted.whether
+    (wanted.whether || wanted.programs?.length === 1)
   const request: Request = asksLanguage ? { ...wanted, ask: 'language' } : wanted
   const { ask, others, universities, order } = request
   if (ask === 'ranking') return notRated(context, universities)

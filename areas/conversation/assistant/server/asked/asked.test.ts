@@ -48,6 +48,8 @@ it.each([
   { name: 'fifteenth-unread-questions', least: 0.85 },
   { name: 'sixteenth-fresh-questions', least: 1 },
   { name: 'sixteenth-unread-questions', least: 0.96 },
+  { name: 'seventeenth-fresh-questions', least: 0.9 },
+  { name: 'seventeenth-unread-questions', least: 0.83 },
   { name: 'recurring-causes', least: 1 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)

@@ -155,7 +155,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'recognized',
-    /\b(?:(?<!saal )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|valid|chal\w*|maan\w*|(?:doctor|engineer|nurse|dentist|pharmacist) (?:ban|lag|ho|reh)\w*)\b|\b(?:be|become|work|working|practi[cs]e)\b.*\b(?:doctor|dentist|nurse|pharmacist)\b.*\bin pakistan\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
+    /\b(?:(?<!(?:saal|arsa|arsay|time|waqt|mahina|semesters?) )recognized|manzoor|pmdc|pnmc|recognised|(?:nursing|engineering|medical) council)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|valid|chal\w*|maan\w*|(?:doctor|engineer|nurse|dentist|pharmacist) (?:ban|lag|ho|reh)\w*)\b|\b(?:be|become|work|working|practi[cs]e)\b.*\b(?:doctor|dentist|nurse|pharmacist)\b.*\bin pakistan\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b|\b(?:hec|pec|pnmc)\b.*\b(?:barabar|equal|equivalent|darja)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
   [

@@ -122,7 +122,7 @@ const isPlaced = ({ universities, countries }: Request): boolean =>
 
 /** Whether it names a subject, or words that may be one. */
 const namesSubject = ({ subject, others, same, programs = [] }: Request): boolean =>
-  subject !== null || programs.length > 0 || (others.length > 0 && !same)
+  subject !== null || (programs.length + others.length > 0 && !same)
 
 /** Whether a question says anything besides a subject that could continue another. */
 const isPartial = (now: Request): boolean =>
@@ -215,7 +215,7 @@ function askOf(now: Request, last: Request): Ask {
 
 /** A word beside a clear question about the same program names no other. */
 function subjectOf(now: Request, last: Request): Request['subject'] {
-  if (now.subject !== null || (now.programs ?? []).length > 0) return now.subject
+  if (now.subject !== null || (!now.same && (now.programs ?? []).length > 0)) return now.subject
   if (now.others.length > 0 && !now.same && (now.ask === 'programs' || !now.loose)) return null
   return now.notOf.some(({ code }) => code === last.subject?.code) ? null : last.subject
 }

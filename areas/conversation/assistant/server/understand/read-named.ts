@@ -41,7 +41,8 @@ export async function readNamed(
       before.length === 0 || place === null
         ? null
         : await titledIn(pool, { ...place, ...placeOf(request) }, null, [before])
-    return { asked: same === null ? request : withTitle(request, place!, same), whole, ...how }
+    const asked = same === null ? request : { ...withTitle(request, place!, same), same: true }
+    return { asked, whole, ...how }
   }
   const masked = withoutTitle(written, titled.at)
   if (masked === null) return { asked: withTitle(request, request, titled), whole, ...how }
@@ -55,8 +56,14 @@ export async function readNamed(
 }
 
 const placeOf = ({ universities, countries }: Request) => ({ universities, countries })
-const isOnlyPlace = ({ subject, others, level, universities }: Request): boolean =>
-  universities.length > 0 && subject === null && others.length === 0 && level === null
+/** The most words of a question that says no more than a place. */
+const fewWords = 4
+const isOnlyPlace = ({ subject, others, level, universities, continues, frame }: Request): boolean =>
+  universities.length > 0 &&
+  subject === null &&
+  others.length === 0 &&
+  level === null &&
+  (continues || frame.split(' ').length <= fewWords)
 
 /** The question with "subject" where a title stands; null where that cannot be told from its words. */
 function withoutTitle(written: Plain, at: ReadonlySet<number>): Plain | null {
