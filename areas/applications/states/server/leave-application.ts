@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { withdrawApplication as route } from '#areas/applications/list/contract/applications.ts'
 import { lockStudentLists } from '#areas/accounts/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { refuse } from '#platform/http/refusal.ts'
+import { refuse, Refusal } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
@@ -23,8 +23,23 @@ export interface Leaving {
 const inWords = ({ reason, note }: Leaving): string | null =>
   [reason && withdrawalChoices[reason], note].filter(Boolean).join('. ') || null
 
-/** Declining and withdrawing: the move, a mail to the student and one to the office. */
-function leave(
+/** Whether the last step of an application was to leave it for this reason: then the reply to it was lost. */
+async function wasLeftSo({ db }: Deps, applicationId: string, { reason, note }: Leaving): Promise<boolean> {
+  const last = await db
+    .selectFrom('application_events')
+    .select(['reasons', 'public_note'])
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.reasons[0] ?? null) === (reason ?? null) && last?.public_note === (note ?? null)
+}
+
+/**
+ * Declining and withdrawing: the move, a mail to the student and one to the office. The same again gives the same reply and
+ * no other mail.
+ */
+async function leave(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
@@ -32,21 +47,23 @@ function leave(
   way: { move: 'decline' | 'withdraw'; notify: (trx: Trx, now: Date) => Promise<unknown>; message: string },
 ): Promise<Answer> {
   const now = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    const { move, notify, message } = way
-    const reasons = leaving.reason ? [leaving.reason] : []
-    const publicNote = leaving.note ?? null
-    await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
-    await notify(trx, now)
-    await notifyOfficers(
-      trx,
-      applicationId,
-      move === 'decline' ? 'declined' : 'withdrawn',
-      now,
-      inWords(leaving),
-    )
-    return { message, data: await readApplication(trx, viewer, applicationId, now) }
-  })
+  const { move, notify, message } = way
+  const left = move === 'decline' ? 'declined' : 'withdrawn'
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const reasons = leaving.reason ? [leaving.reason] : []
+      const publicNote = leaving.note ?? null
+      await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
+      await notify(trx, now)
+      await notifyOfficers(trx, applicationId, left, now, inWords(leaving))
+      return { message, data: await readApplication(trx, viewer, applicationId, now) }
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'move_not_possible') throw error
+    const data = await readApplication(deps.db, viewer, applicationId, now)
+    if (data.stage === left && (await wasLeftSo(deps, applicationId, leaving))) return { message, data }
+    throw error
+  }
 }
 
 /** The student declines an offer. @throws not_found, move_not_possible */

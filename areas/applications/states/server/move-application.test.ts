@@ -284,6 +284,24 @@ describe('decisions', () => {
 })
 
 describe('a student who leaves', () => {
+  it.each([
+    ['withdraw', 'withdrawn'],
+    ['decline', 'declined'],
+  ])('answers the same when the reply to this was lost: %s', async (move, stage) => {
+    const { student, id } = await anApplication()
+    await decide(product, officer, id, { decision: 'start_review' })
+    if (move === 'decline') await decide(product, officer, id, { decision: 'offer' })
+    const first = await act(student, id, move, { reason: 'cost' })
+    const again = await act(student, id, move, { reason: 'cost' })
+    expect([first.status, first.body.data.stage]).toEqual([200, stage])
+    expect([again.status, again.body.message]).toEqual([200, first.body.message])
+    const { rows } = await product.deps.pool.query(
+      'select move from application_events where application_id = $1 and move = $2',
+      [id, move],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   it('withdraws, and can undo it within 24 hours, back to the former stage', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })
