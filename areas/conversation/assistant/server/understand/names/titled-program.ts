@@ -3,6 +3,7 @@ import {
   editDistance,
   foldWords,
   inUsualSpelling,
+  isGeneralWord,
   languageNamed,
   subjectsAlsoCalled,
 } from '#areas/catalogue/offers.ts'
@@ -169,7 +170,11 @@ const isWord = (said: string, word: string): boolean => said === word
 /** A typing error in a long word. */
 const isSlip = (said: string, word: string): boolean =>
   said === word ||
-  (word.length > 5 && said.length > 4 && editDistance(said, word, 2) <= (word.length > 8 ? 2 : 1))
+  (word.length > 5 &&
+    said.length > 4 &&
+    // "Duration" is no slip for "education".
+    !isGeneralWord(said) &&
+    editDistance(said, word, 2) <= (word.length > 8 ? 2 : 1))
 
 /** Of titles that are as long, a whole name weighs more: "Bachelor of Nursing" is not that of "(Honours)". */
 const whole = 0.5
