@@ -213,7 +213,7 @@ export const importScreens: ScreenState[] = [
       list,
       on(sendCatalogueFile, {
         refusal: 'invalid_input',
-        fields: { file: 'This file is empty. Choose it again.' },
+        fields: { file: 'This file is empty. Choose it again, or another one.' },
       }),
     ),
     'This file is empty',

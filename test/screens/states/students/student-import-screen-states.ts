@@ -126,7 +126,7 @@ export const studentImportScreens: ScreenState[] = [
       none,
       on(checkStudentFile, {
         refusal: 'invalid_input',
-        fields: { file: 'This file is empty. Choose it again.' },
+        fields: { file: 'This file is empty. Choose it again, or another one.' },
       }),
     ]),
     act: chooseFile,
