@@ -282,7 +282,9 @@ export function withTitle(
     ...asked,
     programs,
     title,
-    ...{ subject: whole.subject, subjects: [], others: [], level: whole.level },
+    ...{ subject: whole.subject, subjects: [], level: whole.level },
+    // "Any cheaper one?" after "computer engineering at Bilkent" is looked for by these words.
+    others: whole.subject === null ? whole.others : [],
     language: isInTitle(asked.language) ? null : asked.language,
   }
 }
