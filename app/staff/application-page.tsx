@@ -18,7 +18,7 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { useKeptFocus } from '#kit/ui/kept-focus.ts'
+import { useFocusAfterRemoval } from '#kit/ui/focus-after-removal.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeTexts } from '#texts/kit/intakes.ts'
@@ -197,7 +197,7 @@ export default function StaffApplicationPage() {
 /** The work on a file. The decision panel begins anew with each stage, and its buttons go away once they were pressed. */
 function Work({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useKeptFocus(ref, '#decide', '[aria-labelledby="decide"]')
+  useFocusAfterRemoval(ref, '#decide', '[aria-labelledby="decide"]')
   return (
     <div ref={ref} className="grid min-w-0 grid-cols-1 gap-5">
       {children}

@@ -15,7 +15,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { MessageIcon } from '#kit/ui/icons.ts'
-import { useKeptFocus } from '#kit/ui/kept-focus.ts'
+import { useFocusAfterRemoval } from '#kit/ui/focus-after-removal.ts'
 import { fileHeaderTexts as texts } from '#texts/applications/case-file/header.ts'
 import type { showSurroundings } from '../contract/file-surroundings.ts'
 import { FileAssignee } from './file-assignee.tsx'
@@ -48,7 +48,7 @@ export function FileHeader(props: Props) {
   const { application, late, student, isPhoneAwaited, onMessage, onDecide, onChanged, children } = props
   const element = useRef<HTMLElement>(null)
   useRoomAbove(element)
-  useKeptFocus(element, 'h1')
+  useFocusAfterRemoval(element, 'h1')
   const [failure, setFailure] = useState<string | null>(null)
   const options = useLoaded(showDecisionOptions, { params: { applicationId: application._id } })
   // While a decision waits to be sent, every other one is refused.

@@ -24,8 +24,8 @@ export type Announce = (
   signal: AbortSignal,
 ) => Promise<AnnouncedUpload>
 
-/** A file as this device keeps it. Bytes, not a Blob: some browsers lose stored Blobs. */
-interface KeptFile {
+/** A file as this device stores it. Bytes, not a Blob: some browsers lose stored Blobs. */
+interface LocalFile {
   /** The key of the form. */
   form: string
   name: string
@@ -39,7 +39,7 @@ interface KeptFile {
 const storedForMs = 30 * 24 * 3_600_000
 
 const storage = deviceStorage(unsentFilesDatabase, ['files'])
-const keyOf = ({ form, sha256 }: KeptFile) => `${form} ${sha256}`
+const keyOf = ({ form, sha256 }: LocalFile) => `${form} ${sha256}`
 /** The place in the tab's storage by which a logout knows that there are files. */
 const markOf = (form: string) => `${form} files`
 
@@ -47,7 +47,7 @@ interface Entry {
   shown: UnsentFile
   /** Its place in the order in which a reload shows them. */
   at: number
-  kept: KeptFile | null
+  local: LocalFile | null
   /** Known once it is announced. */
   uploadId: string | null
   turn: AbortController
@@ -132,10 +132,10 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
     show()
   }
 
-  const send = async (entry: Entry, kept: KeptFile) => {
+  const send = async (entry: Entry, local: LocalFile) => {
     const { signal } = (entry.turn = new AbortController())
     const { id, name } = entry.shown
-    const bytes = kept.bytes.byteLength
+    const bytes = local.bytes.byteLength
     let progress = { sent: 0, online: true }
     const sending = (change: Partial<typeof progress>) => {
       if (signal.aborted) return
@@ -145,7 +145,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
     sending({})
     const calls: UploadCalls<number> = {
       announce: async () => {
-        const announced = await announce({ bytes, sha256: kept.sha256 }, signal)
+        const announced = await announce({ bytes, sha256: local.sha256 }, signal)
         entry.uploadId = announced.uploadId
         return { ...announced, stored: announced.pages }
       },
@@ -154,7 +154,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       finish: async (uploadId) => (await call(finishFile, { params: { uploadId }, body: {}, signal })).pages,
     }
     try {
-      const pages = await uploadInPieces(kept.bytes, calls, {
+      const pages = await uploadInPieces(local.bytes, calls, {
         onSent: (sent) => sending({ sent: Math.min(sent, bytes) }),
         onOnline: (online) => sending({ online }),
         signal,
@@ -173,24 +173,24 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       const { bytes, sha256 } = await photos!.prepareDocument(file)
       if (signal.aborted) return
       // The same file once is enough.
-      if (entries.some(({ kept }) => kept?.sha256 === sha256)) return take(entry)
-      const kept = { form, name, bytes, sha256, at: entry.at }
-      entry.kept = kept
+      if (entries.some(({ local }) => local?.sha256 === sha256)) return take(entry)
+      const local = { form, name, bytes, sha256, at: entry.at }
+      entry.local = local
       // Stored before it is shown as saved, because it must survive a reload.
-      await storage.put('files', keyOf(kept), kept)
-      if (signal.aborted) await storage.remove('files', keyOf(kept))
-      else void send(entry, kept)
+      await storage.put('files', keyOf(local), local)
+      if (signal.aborted) await storage.remove('files', keyOf(local))
+      else void send(entry, local)
     } catch (error) {
       const problem = photos && error instanceof photos.UnusablePhoto ? error.problem : 'damaged'
       put(entry, { id, name, state: 'failed', problem: documentProblems[problem], mayRepeat: false })
     }
   }
 
-  const add = (chosen: readonly { name: string }[], kept: KeptFile | null = null): Entry[] => {
+  const add = (chosen: readonly { name: string }[], local: LocalFile | null = null): Entry[] => {
     const added = chosen.map(({ name }): Entry => ({
       shown: { id: String(++made), name, state: 'preparing' },
-      at: (last = kept?.at ?? Math.max(Date.now(), last + 1)),
-      kept,
+      at: (last = local?.at ?? Math.max(Date.now(), last + 1)),
+      local,
       uploadId: null,
       turn: new AbortController(),
     }))
@@ -201,13 +201,13 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
 
   const load = async () => {
     const now = Date.now()
-    const all = (await storage.all('files')) as KeptFile[]
+    const all = (await storage.all('files')) as LocalFile[]
     for (const old of all.filter(({ at }) => now - at > storedForMs))
       await storage.remove('files', keyOf(old))
     const left = all.filter((one) => one.form === form && now - one.at <= storedForMs)
-    for (const kept of left.sort((one, other) => one.at - other.at)) {
-      if (entries.some((entry) => entry.kept?.sha256 === kept.sha256)) continue
-      for (const entry of add([kept], kept)) void send(entry, kept)
+    for (const local of left.sort((one, other) => one.at - other.at)) {
+      if (entries.some((entry) => entry.local?.sha256 === local.sha256)) continue
+      for (const entry of add([local], local)) void send(entry, local)
     }
   }
 
@@ -215,7 +215,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
   const take = (entry: Entry) => {
     entry.turn.abort()
     entries = entries.filter((one) => one !== entry)
-    if (entry.kept !== null) void storage.remove('files', keyOf(entry.kept))
+    if (entry.local !== null) void storage.remove('files', keyOf(entry.local))
     show()
   }
   const drop = (entry: Entry) => {
@@ -225,9 +225,9 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       call(dropFile, { params: { uploadId: entry.uploadId } }).catch(() => undefined)
   }
   const repeat = (entry: Entry) => {
-    if (entry.kept === null) return
+    if (entry.local === null) return
     entry.turn.abort()
-    void send(entry, entry.kept)
+    void send(entry, entry.local)
   }
   const find = (id: string) => entries.find((entry) => entry.shown.id === id)
 
@@ -237,10 +237,10 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
     if (above === undefined) return
     ;[entry.at, above.at] = [above.at, entry.at]
     entries = entries.toSpliced(index - 1, 2, entry, above)
-    for (const { kept, at } of [entry, above]) {
-      if (kept === null) continue
-      kept.at = at
-      void storage.put('files', keyOf(kept), kept)
+    for (const { local, at } of [entry, above]) {
+      if (local === null) continue
+      local.at = at
+      void storage.put('files', keyOf(local), local)
     }
     show()
   }
@@ -281,7 +281,7 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       if (entry) moveUp(entry)
     },
     photoOf: (id) => {
-      const bytes = find(id)?.kept?.bytes
+      const bytes = find(id)?.local?.bytes
       return bytes === undefined || isPdf(bytes) ? null : new Blob([bytes])
     },
     repeatAll: () => entries.forEach(repeat),
@@ -303,6 +303,6 @@ function makeFiles(form: string, announce: Announce): FilesOfForm {
       const ids = shown.map((file) => (file.state === 'arrived' ? file.uploadId : null))
       return ids.every((id) => id !== null) ? ids : null
     },
-    hashes: () => entries.flatMap(({ kept }) => kept?.sha256 ?? []),
+    hashes: () => entries.flatMap(({ local }) => local?.sha256 ?? []),
   }
 }

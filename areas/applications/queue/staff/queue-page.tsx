@@ -15,7 +15,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
-import { useKeptFocus } from '#kit/ui/kept-focus.ts'
+import { useFocusAfterRemoval } from '#kit/ui/focus-after-removal.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
@@ -130,7 +130,7 @@ export default function StaffHome() {
 
   const whole = useRef<HTMLDivElement>(null)
   // The bar of a selection goes away with it, as does a row that was taken or handed over.
-  useKeptFocus(whole, 'h1')
+  useFocusAfterRemoval(whole, 'h1')
   const counted = data?.groups.find(({ name }) => name === group)?.count ?? 0
   const late = data?.groups.find(({ name }) => name === 'overdue')?.count ?? 0
   const narrowed = search !== '' || narrowingFilters.some((name) => filters[name] !== undefined)

@@ -271,18 +271,6 @@ describe('the student of an enquiry', () => {
     expect((await show(id)).body.data.studentId).toBe(student._id)
   })
 
-  it('who is added from it exists once, however much later the call is repeated', async () => {
-    const { id, email } = await anEnquiry()
-    for (const contact of [{ email }, { phone: '+923015550144' }]) {
-      const { id: enquiryId } = contact.email ? { id } : await anEnquiry()
-      const add = () => as(omar, 'POST', '/student/create', { name: 'Bilal Ahmed', ...contact, enquiryId })
-      const first = await add()
-      product.clock.advance(20 * 60_000)
-      const again = await add()
-      expect([again.status, again.body]).toEqual([201, first.body])
-    }
-  })
-
   it('who is added from it is in its history, and whoever added them has it', async () => {
     const { id, email } = await anEnquiry()
     await as(sana, 'POST', '/student/create', { name: 'Bilal Ahmed', email, enquiryId: id })
@@ -305,4 +293,18 @@ describe('the student of an enquiry', () => {
       expect((await product.deps.pool.query(`select from ${table} = $1`, [id])).rowCount).toBe(0)
     }
   })
+})
+
+// Last, because the others who are logged in do nothing meanwhile.
+it('who is added from an enquiry exists once, however much later the call is repeated', async () => {
+  const [byMail, byPhone] = [await anEnquiry(), await anEnquiry()]
+  const bodies = [
+    { name: 'Bilal Ahmed', email: byMail.email, enquiryId: byMail.id },
+    { name: 'Bilal Ahmed', phone: '+923015550144', enquiryId: byPhone.id },
+  ]
+  const addBoth = () => Promise.all(bodies.map((body) => as(omar, 'POST', '/student/create', body)))
+  const first = await addBoth()
+  product.clock.advance(20 * 60_000)
+  const again = await addBoth()
+  expect(again.map(({ status, body }) => [status, body])).toEqual(first.map(({ body }) => [201, body]))
 })

@@ -55,7 +55,7 @@ export default function ComparePage() {
   const arrived = programIds.length > 0 && columns.length === programIds.length
   const groups = comparisonOf(columns)
   const { differs, alike, unknown } = sortedByDifference(groups, columns)
-  const kept = unconverted(columns)
+  const unconvertedAmounts = unconverted(columns)
 
   const change = (name: 'programs' | 'currency', value: string) =>
     setQuery(
@@ -119,7 +119,9 @@ export default function ComparePage() {
           <p role="status" className="text-sm text-soft not-empty:mb-3">
             {arrived && (programIds.length === 1 ? texts.one : texts.differIn({ count: differs.length }))}
           </p>
-          {arrived && kept !== null && <p className="mb-3 text-sm text-soft">{texts.notConverted(kept)}</p>}
+          {arrived && unconvertedAmounts !== null && (
+            <p className="mb-3 text-sm text-soft">{texts.notConverted(unconvertedAmounts)}</p>
+          )}
           {arrived && columns.some((one) => !isWhole(one)) && (
             <TryAgain className="mb-4 print:hidden" onTry={retry}>
               {texts.partly}

@@ -99,7 +99,7 @@ interface Row {
 
 /** How long the titles of a place stay in memory, in milliseconds. A program that is newer is found by its subject. */
 const lifetimeMs = 60_000
-/** The most places that are kept. */
+/** The most places in memory. */
 const mostPlaces = 30
 type Places = Map<string, { readonly at: number; readonly rows: Promise<readonly Row[]> }>
 const places = new WeakMap<pg.Pool, Places>()
@@ -112,14 +112,14 @@ function programsAt(
   const ids = universities.map(({ id }) => id)
   const country = ids.length > 0 ? null : (countries[0] ?? null)
   const key = country ?? ids.toSorted().join()
-  const kept = places.get(pool) ?? (new Map() as Places)
-  places.set(pool, kept)
-  const before = kept.get(key)
+  const known = places.get(pool) ?? (new Map() as Places)
+  places.set(pool, known)
+  const before = known.get(key)
   if (before && performance.now() - before.at < lifetimeMs) return before.rows
   const rows = pool.query<Row>({ ...statement, values: [ids, country] }).then((read) => read.rows)
-  if (kept.size >= mostPlaces) kept.clear()
-  kept.set(key, { at: performance.now(), rows })
-  rows.catch(() => kept.delete(key))
+  if (known.size >= mostPlaces) known.clear()
+  known.set(key, { at: performance.now(), rows })
+  rows.catch(() => known.delete(key))
   return rows
 }
 

@@ -10,7 +10,7 @@ const isGone = (element: Element): boolean => element.getClientRects().length ==
  * @param part stays mounted @param heading selects what is focused within it
  * @param from selects the smaller part of it whose controls are meant, which need not stay
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: string, from = '*'): void {
+export function useFocusAfterRemoval(part: RefObject<HTMLElement | null>, heading: string, from = '*'): void {
   useEffect(() => {
     const box = part.current!
     let last: Element | null = null
