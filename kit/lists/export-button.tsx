@@ -12,6 +12,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import { exportTexts as texts } from '#texts/kit/exports.ts'
+import { useDownloadRight } from './use-download-right.ts'
 
 const formId = 'export'
 
@@ -22,7 +23,7 @@ interface Props<Column extends string> {
   heads: Readonly<Record<Column, string>>
   /** Those that are chosen at first. */
   usual: readonly Column[]
-  /** Whether the reader may download lists. Asked on opening, as the right may have been given since the log-in. */
+  /** Whether the reader may download lists. */
   mayDownload: () => Promise<boolean>
   /** Requests the file. */
   request: (form: SpreadsheetForm, columns: readonly Column[]) => Promise<unknown>
@@ -32,16 +33,7 @@ interface Props<Column extends string> {
 /** A button that asks for columns and a kind of file, and downloads the list. The choice is remembered on the device. */
 export function ExportButton<Column extends string>({ className, mayDownload, ...list }: Props<Column>) {
   const [open, setOpen] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const ask = async () => {
-    if (asking) return
-    setAsking(true)
-    // Where that cannot be read, the download itself is refused.
-    setRefused(!(await mayDownload().catch(() => true)))
-    setAsking(false)
-    setOpen(true)
-  }
+  const { asking, refused, ask } = useDownloadRight(mayDownload, () => setOpen(true))
   const [busy, setBusy] = useState(false)
   return (
     <>

@@ -24,6 +24,7 @@ async function overALine() {
   const broken: Error[] = []
   const { pool, close } = connect(through(line), {
     max: 1,
+    statementTimeout: 0,
     connectionTimeout: 60_000,
     silence: { every: 100, patience: 1_000 },
     onConnectionError: (error) => broken.push(error),
@@ -66,30 +67,48 @@ test('a statement ends as a lost connection when the network is cut without a wo
 
 test('so does one whose session the server has ended, where the way back is gone', async () => {
   const { line, pool } = await overALine()
-  const { ending } = await begun(pool, 'select pg_sleep(4.001)')
+  const { ending } = await begun(pool, 'select pg_sleep(600)')
   line.cut()
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(4.001)'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(600)'`,
   )
   expect(await ending).toMatchObject({ code: 'ETIMEDOUT' })
 })
 
+/** A statement that waits until it is let go, and the connections that were opened through the line until then. */
+async function aLongStatement({ line, pool }: Pick<Awaited<ReturnType<typeof overALine>>, 'line' | 'pool'>) {
+  const holder = await database.direct.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('select pg_advisory_lock(1)')
+  await pool.query('set lock_timeout = 0')
+  const { ending } = await begun(pool, `select pg_advisory_lock(1), 'done' as state`)
+  const before = line.connections
+  return {
+    /** Once its server has been asked about it more than once. */
+    endingWhenAskedAbout: async () => {
+      await expect.poll(() => line.connections).toBeGreaterThan(before + 1)
+      await holder.query('select pg_advisory_unlock(1)')
+      return ending
+    },
+  }
+}
+
 test('a statement that takes long is left alone', async () => {
-  const { pool, broken } = await overALine()
-  const { rows } = await pool.query(`select pg_sleep(1.5), 'done' as state`)
-  expect(rows).toMatchObject([{ state: 'done' }])
+  const { line, pool, broken } = await overALine()
+  const statement = await aLongStatement({ line, pool })
+  expect(await statement.endingWhenAskedAbout()).toMatchObject([{ state: 'done' }])
   expect(broken).toEqual([])
 })
 
 test('and so is one while its server refuses further connections', async () => {
-  const { pool, broken } = await overALine()
-  const { ending } = await begun(pool, `select pg_sleep(1.501), 'done' as state`)
+  const { line, pool, broken } = await overALine()
+  const statement = await aLongStatement({ line, pool })
   const limit = async (count: number) => {
     const { rows } = await database.pool.query('select current_database() as name')
     await database.pool.query(`alter database ${rows[0].name} connection limit ${count}`)
   }
   await limit(1)
   onTestFinished(() => limit(-1))
-  expect(await ending).toMatchObject([{ state: 'done' }])
+  expect(await statement.endingWhenAskedAbout()).toMatchObject([{ state: 'done' }])
   expect(broken).toEqual([])
 })

@@ -7,6 +7,8 @@ import type { TestDatabase } from '../database.ts'
 export interface Line {
   readonly host: string
   readonly port: number
+  /** How many were opened so far. */
+  readonly connections: number
   /** Holds what the open connections send from now on. */
   cut(): void
   /** Whether new connections find nobody, as after `cut` on a network that is gone. */
@@ -20,7 +22,9 @@ export async function aLineTo({ direct }: Pick<TestDatabase, 'direct'>): Promise
   const pairs: net.Socket[] = []
   const all = new Set<net.Socket>()
   let isGone = false
+  let connections = 0
   const server = net.createServer((caller) => {
+    connections++
     all.add(caller)
     caller.on('error', () => {})
     if (isGone) return
@@ -37,6 +41,9 @@ export async function aLineTo({ direct }: Pick<TestDatabase, 'direct'>): Promise
   return {
     host: '127.0.0.1',
     port: (server.address() as net.AddressInfo).port,
+    get connections() {
+      return connections
+    },
     cut() {
       for (const socket of pairs.splice(0)) socket.unpipe().pause()
     },

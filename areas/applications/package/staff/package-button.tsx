@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { mayDownload } from '#areas/accounts/offers-staff.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { useDownloadRight } from '#kit/lists/use-download-right.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
@@ -13,16 +14,7 @@ const PackageDialog = lazyPage<PackageDialogProps>(() => import('./package-dialo
 /** A button that downloads an application with its documents, or says who can give the right to. */
 export function PackageButton({ application }: { application: Application }) {
   const [shows, setShows] = useState<'never' | 'closed' | 'open'>('never')
-  const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const ask = async () => {
-    if (asking) return
-    setAsking(true)
-    // Where that cannot be read, the download itself is refused.
-    setRefused(!(await mayDownload().catch(() => true)))
-    setAsking(false)
-    setShows('open')
-  }
+  const { asking, refused, ask } = useDownloadRight(mayDownload, () => setShows('open'))
   return (
     <>
       <Button

@@ -21,6 +21,10 @@ interface Parts {
   readonly after: readonly [string, string, string]
 }
 
+/** The condition, in SQL, that a record or row has any of some facts. @param alias that of the record or row */
+export const inAny = (alias: string, ...columns: string[]): string =>
+  `(${columns.map((column) => `${alias}.${column} is not null`).join(' or ')})`
+
 /**
  * The column `group_sources` after an import, in SQL. A row without a source is from the file, whose name is the parameter
  * $2. A group that the row changes gets the source of the row, if it has one of its own, or else would keep that of the

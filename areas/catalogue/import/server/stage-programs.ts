@@ -3,7 +3,7 @@ import type { ImportReport } from './import-report.ts'
 import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
 import type { ParsedProgram } from './read-values/read-program.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
-import { sourcesAfter } from './sources-of-groups.ts'
+import { inAny, sourcesAfter } from './sources-of-groups.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -57,8 +57,6 @@ const merged = (column: string) => {
 const differsIn = (column: string) => `p.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
 const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
-const inAny = (alias: string, ...some: string[]) =>
-  `(${some.map((column) => `${alias}.${column} is not null`).join(' or ')})`
 const group = (...some: string[]) => ({
   changed: differsInAny(...some),
   stated: inAny('s', ...some),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import type { ParsedUniversity } from './read-values/read-university.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
-import { sourcesAfter } from './sources-of-groups.ts'
+import { inAny, sourcesAfter } from './sources-of-groups.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
@@ -50,8 +50,6 @@ const differsIn = (column: string) =>
     : `u.${column} is distinct from ${merged(column)}`
 const differs = columns.map(differsIn).join('\n        or ')
 const differsInAny = (...some: string[]) => some.map(differsIn).join(' or ')
-const inAny = (alias: string, ...some: string[]) =>
-  `(${some.map((column) => `${alias}.${column} is not null`).join(' or ')})`
 /** The country is how the row is matched. */
 const places = ['state', 'city', 'lat', 'lng']
 const aboutIt = ['kind', 'founded', 'website']
